@@ -283,8 +283,8 @@ _WORDS: dict[str, Callable[[str], str]] = {
     "structure": structure_text,
     "equal_prizes": lambda way: equal_prizes_text(way, "") or way,
     "country": lambda code: str(countries.name(code)) or code,
-    "rule_set": lambda key: rule_sets.RULE_SETS[key].title if key in rule_sets.RULE_SETS else key,
-    "format": lambda key: rule_sets.FORMATS[key].title if key in rule_sets.FORMATS else key,
+    "rule_set": lambda key: _(rule_sets.RULE_SETS[key].title) if key in rule_sets.RULE_SETS else key,
+    "format": lambda key: _(rule_sets.FORMATS[key].title) if key in rule_sets.FORMATS else key,
 }
 _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "matches": _paired,

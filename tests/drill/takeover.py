@@ -55,7 +55,7 @@ def run(ground: Ground, report: Report) -> None:
     newest.write_bytes(data[:half] + bytes([data[half] ^ 1]) + data[half + 1 :])
     with second_laptop(ground, "third") as laptop:
         status, said = laptop.try_file(newest)
-        told = "This copy is damaged" in said and "Try the copy before it" in said
+        told = "this backup is damaged" in said and "Try the one before it" in said
         report.check(
             "a damaged newest copy is refused, and the page says why", status == 422 and told, status
         )
@@ -190,11 +190,13 @@ def check_what_is_told(report: Report, laptop: Laptop, *, copied: int) -> None:
     """How old the copy is, which slips are to be entered again, and that copies need a folder here."""
     report.check(
         "it says when the copy ends, how long ago that is, and with which line of the journal",
-        re.search(r"The copy ends at \d\d:\d\d:\d\d, .* ago, with line \d+ of the journal", laptop.page),
+        re.search(
+            r"The backup was made at \d\d:\d\d:\d\d, .* ago, after line \d+ of the journal", laptop.page
+        ),
     )
     report.check(
         "it says which slips to enter again",
-        re.search(r"enter the slips again whose tables have no result", laptop.page),
+        re.search(r"enter the slips again for all tables that show no result", laptop.page),
     )
     found = re.search(r"(\d+) of (\d+) results", laptop.desk)
     report.check(

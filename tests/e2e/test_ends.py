@@ -32,7 +32,7 @@ def test_a_day_is_made_longer_finished_reopened_put_away_and_begun_again(page: P
 
     page.get_by_role("button", name="Plan one more round").click()
     expect(page.get_by_text("Round 3 of 3")).to_be_visible()
-    page.get_by_role("button", name=re.compile("Undo: One more round planned")).click()
+    page.get_by_role("button", name=re.compile("Undo: Extra round planned")).click()
     expect(page.get_by_role("heading", name="Finish the event")).to_be_visible()
 
     page.get_by_role("link", name="Finish the event").click()
@@ -71,7 +71,7 @@ def test_the_first_visit_asks_for_the_stick_and_takes_not_today(
     expect(page.get_by_label("Folder on the stick")).to_have_count(0)
     page.goto(f"{live_server.url}/t/cup/desk/")
     page.get_by_role("link", name="Choose a folder", exact=True).click()
-    page.get_by_label("Folder for copies").fill(str(tmp_path))
+    page.get_by_label("Folder for backups").fill(str(tmp_path))
     page.get_by_role("button", name="Try the folder").click()
-    expect(page.get_by_text(f"Copies go to {tmp_path} from now on.")).to_be_visible()
+    expect(page.get_by_text(f"Backups are now saved to {tmp_path}.")).to_be_visible()
     expect(page.get_by_role("link", name="Print the recovery sheet")).to_be_visible()

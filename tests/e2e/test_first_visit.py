@@ -22,7 +22,7 @@ def test_phone_that_scans_the_code_is_noticed_by_the_page(page: Page, tmp_path: 
         page.get_by_label("Your name").fill("Olga Organizer")
         page.get_by_label("User name").fill("Olga")
         page.get_by_label("New password").fill(PASSWORD)
-        page.get_by_label("The same password again").fill(PASSWORD)
+        page.get_by_label("Repeat the password").fill(PASSWORD)
         page.get_by_role("button", name="Make my account").click()
         page.get_by_role("link", name=re.compile("Does a phone reach")).click()
         expect(page.get_by_text("Waiting for a phone")).to_be_visible()

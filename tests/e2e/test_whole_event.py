@@ -43,7 +43,7 @@ def set_up(page: Page, served: Served) -> None:
     page.get_by_label("Your name").fill("Olga Owner")
     page.get_by_label("User name").fill("olga")
     page.get_by_label("New password").fill(PASSWORD)
-    page.get_by_label("The same password again").fill(PASSWORD)
+    page.get_by_label("Repeat the password").fill(PASSWORD)
     page.get_by_role("button", name="Make my account").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("What would you like to begin with?")
 

@@ -1,4 +1,4 @@
-"""Reads what may differ between installations from the environment; a wrong value is told in a sentence."""
+"""Reads what may differ between installations from the environment; a wrong value is explained in a sentence."""
 
 import os
 import sqlite3
@@ -77,8 +77,8 @@ def read_proxies(
         ) from problem
     if any(network.prefixlen == 0 for network in networks):
         raise EnvironmentProblem(
-            f"TANDEM_PROXY is {environ.get('TANDEM_PROXY', '')!r}, which is everybody: any phone could say that it is "
-            "another one. Set it to the address of the proxy alone."
+            f"TANDEM_PROXY is {environ.get('TANDEM_PROXY', '')!r}, which means every address: any phone could pretend "
+            "to be another one. Set it to the address of the proxy alone."
         )
     return networks
 
@@ -120,7 +120,7 @@ def read_secret_key(folder: Path, environ: Mapping[str, str] = os.environ) -> st
     except (OSError, UnicodeDecodeError) as problem:
         raise EnvironmentProblem(
             f"The key file {folder / SECRET_KEY_FILE} cannot be read. Give yourself the right to read it; "
-            "if it is damaged, delete it: a new one is made, and everybody signs in again."
+            "if it is damaged, delete it: a new one is made, and everyone has to sign in again."
         ) from problem
 
 
@@ -128,7 +128,7 @@ def make_secret_key(folder: Path) -> str:
     """Make the key file once, readable for its owner alone, and return the key that is there in the end."""
     path = folder / SECRET_KEY_FILE
     if not path.exists() or not path.read_bytes().strip():
-        # Written aside and moved: a power cut never leaves half a key. mkstemp gives mode 0600.
+        # Written aside and moved: a power cut never leaves half a key. mkstemp sets mode 0600.
         handle, written = tempfile.mkstemp(dir=folder, prefix=".secret-key-")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(token_urlsafe(64) + "\n")

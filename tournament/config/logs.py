@@ -7,18 +7,18 @@ from typing import ClassVar
 
 from django.conf import settings
 
-# Pages whose address is the key: whoever reads one could choose somebody's password, or act for a team.
+# Pages whose address is the key: whoever reads one could choose another person's password, or act for a team.
 _ONE_TIME = r"/(set-up|password|invitation|team)/"
 _ONE_TIME_WORD = re.compile(_ONE_TIME + r"\S+", re.IGNORECASE)
 # The line of a request ends with its path, which a mistyped link may have filled with spaces.
 _ONE_TIME_TO_END = re.compile(_ONE_TIME + r".+", re.IGNORECASE | re.DOTALL)
-# PostgreSQL tells the whole row that it refused, codes and password hashes included.
+# PostgreSQL repeats the whole row that it refused, codes and password hashes included.
 _ROW = re.compile(r"^(?:DETAIL|CONTEXT):.*$", re.MULTILINE)
 _TOLD_REFUSALS = frozenset({400, 403})
 
 
 class PlainLines(logging.Filter):
-    """One line for a page that was refused, none for what is no fault of anybody, never a link that is a key.
+    """One line for a page that was refused, none for what no one is to blame for, never a link that is a key.
 
     A page that is not there, or a form to be corrected, is everyday life in a hall; an error of the program
     keeps its traceback, without such a link and without the row that a database refused.
@@ -63,7 +63,7 @@ class DataFolderLog(logging.Handler):
                 self._move_aside(path)
             with path.open("a", encoding="utf-8") as file:
                 file.write(self.format(record) + "\n")
-        except Exception:  # logging must never stop what it tells about
+        except Exception:  # logging must never stop what it reports on
             self.handleError(record)
 
     def _move_aside(self, path: Path) -> None:

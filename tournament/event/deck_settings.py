@@ -29,13 +29,15 @@ class WithDeckLists(models.Model):
         _("deck lists"), max_length=10, choices=DeckLists.choices, default=DeckLists.NONE.value
     )
     # Null: the day that `teams.decks.formats.propose_as_on` proposes.
-    cards_as_on = models.DateField(_("cards as on"), null=True, blank=True)
+    cards_as_on = models.DateField(_("legal cards as of"), null=True, blank=True)
     sets_left_out = models.JSONField(_("sets that are not allowed"), default=list, blank=True)  # keys of sets
     # Lists of the key of a set and its day of sale here ("2003-06-18"), where that differs.
-    set_days = models.JSONField(_("days of sale"), default=list, blank=True)
-    lists_close_at = models.DateTimeField(_("lists close at"), null=True, blank=True)  # for teams' own pages
-    lists_published = models.BooleanField(_("lists are published after the event"), default=False)
-    cut_reads_lists = models.BooleanField(_("opponents in the cut may read lists"), default=False)
+    set_days = models.JSONField(_("release dates"), default=list, blank=True)
+    lists_close_at = models.DateTimeField(
+        _("deck lists close at"), null=True, blank=True
+    )  # for teams' own pages
+    lists_published = models.BooleanField(_("deck lists are published after the event"), default=False)
+    cut_reads_lists = models.BooleanField(_("opponents in the cut may read deck lists"), default=False)
     new_lists_for_cut = models.BooleanField(_("new decks in the cut"), default=False)
 
     class Meta:

@@ -8,6 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from django_countries.fields import CountryField
 
 from tournament.event.deck_settings import DECK_SETTINGS, WithDeckLists, set_days_shape, set_keys_shape
@@ -32,7 +33,7 @@ class Tournament(WithStages, WithDeckLists, models.Model):
         """Sizes that the sheets are printed on."""
 
         A4 = "A4", _("A4")
-        LETTER = "Letter", _("Letter")
+        LETTER = "Letter", pgettext_lazy("paper size", "Letter")
 
     class MissedRound(models.IntegerChoices):
         """Match points that a late entry gets for a round it missed."""
@@ -57,31 +58,36 @@ class Tournament(WithStages, WithDeckLists, models.Model):
         """Whether partners may trade cards while they build Limited decks; "" is as the rule set says (X14)."""
 
         TRADE = limited.TRADE, _("partners may trade cards")
-        SEPARATE = limited.SEPARATE, _("each player has a pool of their own")
+        SEPARATE = limited.SEPARATE, _("each player has their own card pool")
 
-    # The values that a rule set gives; each may be changed until round 1 is posted, the minutes always.
+    # The values that a rule set determines; each may be changed until round 1 is posted, the minutes always.
     RULE_SET_FIELDS = ("prizes_a", "prizes_b", "round_minutes", "seats_locked", "alternate_scoring")
 
-    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    slug = models.SlugField(pgettext_lazy("of a web page", "address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=120)
     date = models.DateField(_("date"))
     venue = models.CharField(_("venue"), max_length=120, blank=True)
     city = models.CharField(_("city"), max_length=80, blank=True)
     country = CountryField(_("country"))
     time_zone = models.CharField(_("time zone"), max_length=60)
-    paper = models.CharField(_("paper"), max_length=6, choices=Paper.choices, default=Paper.A4)
+    paper = models.CharField(
+        pgettext_lazy("for printing", "paper"), max_length=6, choices=Paper.choices, default=Paper.A4
+    )
 
     rule_set = models.CharField(_("rule set"), max_length=30, default="dci-2003")
     format = models.CharField(_("format"), max_length=20, default="modified")
     prizes_a = models.PositiveSmallIntegerField(_("prizes of seat A"), validators=[MinValueValidator(1)])
     prizes_b = models.PositiveSmallIntegerField(_("prizes of seat B"), validators=[MinValueValidator(1)])
     round_minutes = models.PositiveSmallIntegerField(
-        _("minutes a round"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(600)]
+        _("minutes per round"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(600)],
     )
     seats_locked = models.BooleanField(_("seats are locked"))
     alternate_scoring = models.BooleanField(_("alternate scoring"), default=True)
 
-    ruling_language = models.CharField(_("language of the cards"), max_length=10, blank=True, default="")
+    ruling_language = models.CharField(_("card language"), max_length=10, blank=True, default="")
     ruling_class = models.CharField(
         _("event class"), max_length=1, choices=RulingClass.choices, blank=True, default=""
     )
@@ -89,17 +95,17 @@ class Tournament(WithStages, WithDeckLists, models.Model):
         _("basic Energy"), max_length=10, choices=Energy.choices, blank=True, default=""
     )
     energy_each = models.PositiveSmallIntegerField(
-        _("basic Energy cards of each kind"),
+        _("basic Energy cards of each type"),
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(99)],
     )
     energy_returned = models.BooleanField(_("supplied Energy is returned"), default=False)
     partners_trade = models.CharField(
-        _("partners who build decks"), max_length=10, choices=PartnersTrade.choices, blank=True, default=""
+        _("trading between partners"), max_length=10, choices=PartnersTrade.choices, blank=True, default=""
     )
     pick_seconds = models.PositiveSmallIntegerField(
-        _("seconds for a pick"),
+        _("seconds per pick"),
         default=limited.PICK_SECONDS,
         validators=[MinValueValidator(1), MaxValueValidator(60)],
     )
@@ -107,13 +113,13 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     planned_rounds = models.PositiveSmallIntegerField(
         _("Swiss rounds"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(30)]
     )
-    has_team_round = models.BooleanField(_("one more round, as team events had"), default=False)
+    has_team_round = models.BooleanField(_("one extra round, as in team events of 2003"), default=False)
     tiebreakers = models.JSONField(_("tiebreakers"), default=list)
     agreed_draws = models.BooleanField(_("agreed draws"), default=False)
     missed_round_points = models.PositiveSmallIntegerField(
-        _("a missed round"), choices=MissedRound.choices, default=MissedRound.LOSS
+        _("points for a missed round"), choices=MissedRound.choices, default=MissedRound.LOSS
     )
-    avoid_affiliation = models.BooleanField(_("avoid pairing one affiliation"), default=False)
+    avoid_affiliation = models.BooleanField(_("avoid pairing teams with the same affiliation"), default=False)
     is_premier = models.BooleanField(_("premier event"), default=False)
     numbers_required = models.BooleanField(_("membership numbers required"), default=True)
     first_table = models.PositiveSmallIntegerField(
@@ -122,14 +128,14 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     unused_tables = models.JSONField(_("tables that cannot be used"), default=list, blank=True)
     team_reports = models.BooleanField(_("teams report results on their phones"), default=False)
     no_show_warning_minutes = models.PositiveSmallIntegerField(
-        _("warning for coming late, after minutes"),
+        _("late arrival: warning after (minutes)"),
         null=True,
         blank=True,
         default=5,
         validators=[MinValueValidator(1), MaxValueValidator(600)],
     )
     no_show_loss_minutes = models.PositiveSmallIntegerField(
-        _("loss for not coming, after minutes"),
+        _("no-show: loss after (minutes)"),
         null=True,
         blank=True,
         default=15,
@@ -141,7 +147,7 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     # When round 1 was first posted: no undo clears it, since seats rest on it from then on (FR-244.d).
     first_posted_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(_("finished at"), null=True)
-    put_away_at = models.DateTimeField(_("put away at"), null=True)  # the first page leaves it out
+    put_away_at = models.DateTimeField(_("archived at"), null=True)  # the first page leaves it out
     removal_started_at = models.DateTimeField(null=True)  # since when it is hidden: being removed, or read in
     printed_address = models.CharField(max_length=200, blank=True)
     version = models.PositiveIntegerField(default=0)
@@ -218,7 +224,7 @@ class RoundQuerySet(models.QuerySet["Round"]):
     """Rounds by where they stand, for queries about other rows; a page asks `tournament.event.progress`."""
 
     def posted(self) -> "RoundQuerySet":
-        """Those that everybody sees: being played or closed."""
+        """Those that everyone sees: being played or closed."""
         return self.filter(posted_at__isnull=False)
 
     def swiss(self) -> "RoundQuerySet":
@@ -234,23 +240,23 @@ class Round(OfAStage, models.Model):
     """One round: a proposal until it is posted, then played, then closed; with the instants of its clock."""
 
     class State(models.TextChoices):
-        """Where a round stands."""
+        """How far a round has come."""
 
-        PROPOSED = "proposed", _("proposed")
-        POSTED = "posted", _("posted")
-        CLOSED = "closed", _("closed")
+        PROPOSED = "proposed", pgettext_lazy("state of a round", "proposed")
+        POSTED = "posted", pgettext_lazy("state of a round", "posted")
+        CLOSED = "closed", pgettext_lazy("state of a round", "closed")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(99)])
     paired_at = models.DateTimeField()
     posted_at = models.DateTimeField(_("posted at"), null=True)
-    first_posted_at = models.DateTimeField(null=True)  # stays where the round was taken back
+    first_posted_at = models.DateTimeField(null=True)  # stays where the round was withdrawn
     closed_at = models.DateTimeField(_("closed at"), null=True)
 
     seed = models.BigIntegerField()
-    # The draw of this number with the same teams and wishes; from the second on somebody wanted it, and said why.
+    # The draw of this number with the same teams and wishes; from the second on a person asked for it, with a reason.
     draw_number = models.PositiveSmallIntegerField(default=1, validators=[MinValueValidator(1)])
-    draw_reason = models.TextField(_("why it was drawn again"), blank=True)
+    draw_reason = models.TextField(_("reason for the redraw"), blank=True)
     is_proved = models.BooleanField()
     is_cut_short = models.BooleanField(
         default=False
@@ -268,13 +274,13 @@ class Round(OfAStage, models.Model):
     wishes = models.JSONField(_("by hand"), default=dict, blank=True)
 
     started_at = models.DateTimeField(_("started at"), null=True)
-    length = models.DurationField(_("length"), null=True)
+    length = models.DurationField(pgettext_lazy("of time", "length"), null=True)
     paused_at = models.DateTimeField(_("paused at"), null=True)
-    paused_total = models.DurationField(_("paused in all"), default=timedelta)
+    paused_total = models.DurationField(_("total pause"), default=timedelta)
     # The desk was asked when a round without a clock had started, and nobody had looked.
     is_untimed = models.BooleanField(_("not timed"), default=False)
     # Wins entered after time was called, up to this moment, are no longer listed on the desk.
-    late_wins_seen_at = models.DateTimeField(_("late wins looked at"), null=True)
+    late_wins_seen_at = models.DateTimeField(_("late wins checked at"), null=True)
     version = models.PositiveIntegerField(default=0)
 
     objects = RoundQuerySet.as_manager()

@@ -20,12 +20,12 @@ class Progress:
 
     @property
     def posted(self) -> list[Round]:
-        """The rounds that everybody sees, posted or closed: never a proposal."""
+        """The rounds that everyone sees, posted or closed: never a proposal."""
         return [round_ for round_ in self.rounds if round_.posted_at is not None]
 
     @property
     def last_posted(self) -> Round | None:
-        """The newest round that everybody sees, being played or closed."""
+        """The newest round that everyone sees, being played or closed."""
         return _last(self.posted)
 
     @property

@@ -26,7 +26,7 @@ def is_shown(tournament: Tournament) -> bool:
 
 @contextmanager
 def showing(tournament: Tournament) -> Iterator[None]:
-    """Show a hidden event to what runs in this block, and to nobody else."""
+    """Show a hidden event only to what runs in this block."""
     token = _OPENED.set(tournament.pk)
     try:
         yield

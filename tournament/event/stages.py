@@ -3,6 +3,7 @@
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.kernel.stages import (
     CUT_SIZES,
@@ -38,23 +39,26 @@ class WithStages(models.Model):
         max_length=12,
         choices=[
             (Structure.SWISS.value, _("Swiss rounds")),
-            (Structure.ELIMINATION.value, _("single elimination from round 1 on")),
+            (Structure.ELIMINATION.value, _("single elimination from round 1")),
         ],
         default=Structure.SWISS.value,
     )
     cut_size = models.PositiveSmallIntegerField(
-        _("cut"), null=True, blank=True, choices=[(size, str(size)) for size in CUT_SIZES]
+        pgettext_lazy("top cut", "cut"),
+        null=True,
+        blank=True,
+        choices=[(size, str(size)) for size in CUT_SIZES],
     )
     swiss_games = models.PositiveSmallIntegerField(
-        _("games a match, Swiss rounds"), choices=GamesAMatch.choices, default=GamesAMatch.ONE.value
+        _("games per match, Swiss rounds"), choices=GamesAMatch.choices, default=GamesAMatch.ONE.value
     )
     elimination_games = models.PositiveSmallIntegerField(
-        _("games a match, elimination rounds"), choices=GamesAMatch.choices, default=GamesAMatch.ONE.value
+        _("games per match, elimination rounds"), choices=GamesAMatch.choices, default=GamesAMatch.ONE.value
     )
     final_games = models.PositiveSmallIntegerField(
-        _("games a match, final"), choices=GamesAMatch.choices, default=GamesAMatch.ONE.value
+        _("games per match, final"), choices=GamesAMatch.choices, default=GamesAMatch.ONE.value
     )
-    is_bracket_drawn = models.BooleanField(_("places in the bracket are drawn"), default=False)
+    is_bracket_drawn = models.BooleanField(_("bracket places are drawn at random"), default=False)
     # Lists of teams left, minutes (null: no clock) and time of day ("19:30", or ""): `kernel.stages.RoundTimes`. A
     # round without a line has the minutes of the event.
     bracket_rounds = models.JSONField(_("rounds of the bracket"), default=list, blank=True)
@@ -64,13 +68,13 @@ class WithStages(models.Model):
         choices=[
             (EqualPrizes.NEXT_PRIZE.value, _("the next prize wins")),
             (EqualPrizes.SUDDEN_DEATH.value, _("sudden death")),
-            (EqualPrizes.FURTHER_GAME.value, _("a further game")),
+            (EqualPrizes.FURTHER_GAME.value, _("another game")),
             (EqualPrizes.OTHER.value, _("another way")),
         ],
         blank=True,
         default="",
     )
-    equal_prizes_other = models.CharField(_("the other way"), max_length=200, blank=True, default="")
+    equal_prizes_other = models.CharField(_("how exactly"), max_length=200, blank=True, default="")
     has_third_place = models.BooleanField(_("match for third place"), default=False)
     objection_minutes = models.PositiveSmallIntegerField(
         _("minutes for objections"),
@@ -106,11 +110,14 @@ class WithStages(models.Model):
 
 
 class OfAStage(models.Model):
-    """The columns of a round that say where in the event it stands."""
+    """The columns of a round that say to which part of the event it belongs."""
 
     stage = models.CharField(
         max_length=12,
-        choices=[(RoundStage.SWISS.value, _("Swiss")), (RoundStage.ELIMINATION.value, _("elimination"))],
+        choices=[
+            (RoundStage.SWISS.value, pgettext_lazy("stage of an event", "Swiss")),
+            (RoundStage.ELIMINATION.value, pgettext_lazy("stage of an event", "elimination")),
+        ],
         default=RoundStage.SWISS.value,
     )
     teams_left = models.PositiveSmallIntegerField(

@@ -13,7 +13,7 @@ from tournament.kernel.roles import Actor
 
 READ_HAND_IN = action(
     "read_hand_in",
-    _("Read from a file to hand in, with new passes"),
+    _("Imported from a results file, with new team codes"),
     undo=never("tournament.undo_never_hand_in"),
 )
 
@@ -33,6 +33,6 @@ def hide_until_checked(tournament: Tournament) -> None:
 
 
 def show_checked(tournament: Tournament) -> None:
-    """Have everybody see the event; refused where it was removed meanwhile."""
+    """Have everyone see the event; refused where it was removed meanwhile."""
     if not Tournament.objects.filter(pk=tournament.pk).update(removal_started_at=None):
         raise Refusal("tournament.event_file_gone")

@@ -1,6 +1,6 @@
 """The rows of an event as the event file has them, written and read by their declarations (`tournament.rows`).
 
-The format is told in `docs/event-file.md`. Every export of the same event gives the same bytes.
+`docs/event-file.md` describes the format. Every export of the same event has the same bytes.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -70,7 +70,7 @@ def write_row(kind: RowKind, row: Any) -> dict[str, Any]:
 
 
 class RowsOfFile(Found):
-    """The rows that were read so far, by kind and key; `people` by what tells them apart.
+    """The rows that were read so far, by kind and key; `people` by what distinguishes them.
 
     Where `purpose` is to hand in, secrets are made new.
     """
@@ -106,7 +106,7 @@ class RowsOfFile(Found):
 def read_event_rows(root: Node, purpose: Purpose = Purpose.CARRY_ON) -> Tournament:
     """A new event with all rows of a file; refused with the place of a value that its declaration does not allow.
 
-    What a file to hand in does not tell is made anew: the secret of the event, and the passes of those who had one.
+    What a results file leaves out is created: the secret of the event, and the codes of the teams that had one.
     """
     found = RowsOfFile(_read_event(root.get(EVENT.file), purpose), purpose)
     for kind in kinds_in_file():

@@ -1,4 +1,4 @@
-"""What an event file is for: another laptop carries on with it, or somebody gets the results. PURE."""
+"""What an event file is for: another laptop carries on with it, or it passes the results on. PURE."""
 
 from enum import StrEnum
 
@@ -21,4 +21,4 @@ NOTES = {
         "round that is not posted. Whoever reads it in gets new passes; the ones that were printed do not work there."
     ),
 }
-"""What the head of a file tells whoever opens it in an editor; in one language, so that one event gives one file."""
+"""The note in the head of a file for whoever opens it in an editor; in English alone: one event, one file."""

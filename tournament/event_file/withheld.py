@@ -17,11 +17,11 @@ from tournament.journal.taken_back import MARKS
 from tournament.rows.kinds import Image, Key, RowKind, kind_named, kinds_in_order
 
 MORE: list[Any] = [EVENT.name, [], {}, {}]
-"""Stands in a line's `rows` for what the line changed and the file does not tell: the line cannot be undone."""
+"""The mark in a line's `rows` for what the line changed and the file leaves out: the line cannot be undone."""
 
 
 class Withheld:
-    """What is not told of one event; made anew for each writing, since a round may be posted in between."""
+    """What is left out of one event; collected for each writing, since a round may be posted in between."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
@@ -119,7 +119,7 @@ class Withheld:
         }
 
     def _without_secrets(self, told: Any) -> Any:
-        """What a line tells, but for values that stand under the name of a secret column."""
+        """What a line says, but for values under the name of a secret column."""
         if isinstance(told, list):
             return [self._without_secrets(value) for value in told]
         if not isinstance(told, dict):
@@ -134,7 +134,7 @@ class Withheld:
 
 
 def _marks_of(told: Any) -> Any:
-    """Of what a line tells: only what makes it the undo of another line."""
+    """Of what a line says: only what makes it the undo of another line."""
     if not isinstance(told, Mapping):
         return None
     return {name: told[name] for name, kind in MARKS.items() if isinstance(told.get(name), kind)} or None

@@ -92,7 +92,7 @@ def container_host() -> list[str]:
     except OSError:
         return []
     ways = [line.split() for line in lines]
-    # The way to everywhere leads to the host; its address stands in the order of the processor's bytes.
+    # The way to everywhere leads to the host; its address is in the order of the processor's bytes.
     gateways = [way[2] for way in ways if way[1] == "00000000" and way[2] != "00000000"]
     return [str(ipaddress.ip_address(bytes.fromhex(text)[::-1])) for text in gateways]
 
@@ -129,7 +129,7 @@ def is_own_or_nearby(host: str) -> bool:
 
 
 def _interface_addresses() -> Iterator[tuple[str, str]]:
-    """(connection's name, address) of every interface that has one; no name where the system tells none."""
+    """(connection's name, address) of every interface that has one; no name where the system has none."""
     try:
         adapters = ifaddr.get_adapters()
     except (OSError, AssertionError):  # forbidden, or an interface that the library cannot read

@@ -34,7 +34,7 @@ class PrintedCodes:
 def read_printed_codes(
     address: str, *, networks: Iterable[IPv4Interface], own_names: Collection[str], port: int
 ) -> PrintedCodes | None:
-    """What `address` ("http://192.168.1.20:8000") on paper is to a server at `port`; None where it is no address.
+    """What `address` ("http://192.168.1.20:8000") on paper is to a server at `port`; None where it is not an address.
 
     `networks` are this laptop's addresses with their networks, `own_names` its names in small letters.
     """

@@ -22,7 +22,7 @@ from tournament.slots.slots import Slot
 TEAM_COUNTS: Slot[Callable[[Tournament], int]] = Slot()
 
 
-COPIES_LOOKED_AT = "copies-looked-at"  # a file whose time tells it
+COPIES_LOOKED_AT = "copies-looked-at"  # a file whose time says when
 LONGEST_LOOK = 60  # seconds; an event of thousands of teams is written in less
 FEW_BYTES = 200_000_000  # some thousand actions with their copies
 
@@ -131,7 +131,7 @@ def address_warning(tournament: Tournament) -> AddressWarning | None:
 
 
 def _has_left(address: str) -> bool:
-    """Whether a web address is a private one that this machine does not have (any more)."""
+    """Whether a web address is a private one that this machine does not have, or no longer has."""
     if is_in_container():
         return False
     try:

@@ -49,12 +49,12 @@ def laptop_zone() -> str:
 
 
 def country_of_zone(key: str) -> str:
-    """The two letters of the country that a zone lies in, "" where it belongs to none."""
+    """The two letters of the country that a zone belongs to, "" where it belongs to none."""
     return _countries().get(key, "")
 
 
 def usual_zone(country: str) -> str:
-    """The zone of an event in a country: this laptop's where it lies there, else the first of the country."""
+    """The zone of an event in a country: this laptop's where it is in that country, else the first of the country."""
     here: str = settings.LAPTOP_ZONE
     zones = [key for key, code in _countries().items() if code == country]
     return here if here in zones or not zones else zones[0]

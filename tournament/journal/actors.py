@@ -1,4 +1,4 @@
-"""The row of who acts at an event: found, or made when somebody does something there for the first time."""
+"""The row of who acts at an event: found, or created when a person first does something there."""
 
 from tournament.event.models import Tournament
 from tournament.journal.models import EventActor

@@ -14,12 +14,12 @@ Words = object  # what `str` makes words of in the reader's language: a text tha
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How one action is taken back.
+    """How one action is undone.
 
     `permission` is what it needs, or `own` for who did it, where that differs; with `is_own` it is only for who did
     it, and for the head judge. A line that cites the rule of `cited` needs the permission beside it too. Lines of one
-    `group` about the same subject ("round", "table", "entry") are taken back from the newest to the oldest.
-    `why_not` is the code of the sentence that says why what the action did is never taken back.
+    `group` about the same subject ("round", "table", "entry") are undone from the newest to the oldest.
+    `why_not` is the code of the sentence that says why the action is never undone.
     """
 
     permission: Permission = Permission.SEE_DESK
@@ -32,7 +32,7 @@ class Rule:
     is_about_round: bool = False  # the round as a whole: everything later in it rests on it
     is_closing: bool = False
     when_finished: bool = False
-    is_aside: bool = False  # done by the way: what somebody did before it is still what they did last
+    is_aside: bool = False  # done by the way: what a person did before it is still what they did last
     why_not: str = ""
 
 
@@ -40,7 +40,7 @@ SETTING_RULE = Rule(Permission.SET_UP, when_finished=True)
 
 
 def never(why: str) -> Rule:
-    """The rule of an action that is never taken back; `why` is the code of a sentence."""
+    """The rule of an action that is never undone; `why` is the code of a sentence."""
     return Rule(why_not=why)
 
 

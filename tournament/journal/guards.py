@@ -1,7 +1,7 @@
 """How guards in the database are described, made and lifted: triggers on SQLite and PostgreSQL.
 
 A remake of a table on SQLite loses or breaks its triggers, so every migration starts by dropping the guards
-(`pre_migrate`) and ends by making them again (`post_migrate`). Which guards there are stands in each app's
+(`pre_migrate`) and ends by making them again (`post_migrate`). The guards are listed in each app's
 `guards.py`.
 """
 
@@ -43,7 +43,7 @@ class Guard:
                 f"CREATE TRIGGER {self.name} BEFORE {self.event} ON {self.table} "
                 f"WHEN {self.when} BEGIN SELECT RAISE(ABORT, '{self.message}'); END"
             ]
-        # PostgreSQL allows no sub-query in WHEN, so the condition stands in the function.
+        # PostgreSQL allows no sub-query in WHEN, so the condition is in the function.
         row = "OLD" if self.event == "DELETE" else "NEW"
         statements = [
             f"CREATE OR REPLACE FUNCTION {self.name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "

@@ -1,6 +1,6 @@
 """The frame of every action: one transaction, the event's row locked, one journal line.
 
-Why it is so is told in `docs/decisions/actions-and-journal.md`.
+`docs/decisions/actions-and-journal.md` explains why.
 """
 
 from collections.abc import Iterator
@@ -23,8 +23,8 @@ from tournament.kernel.roles import Actor, Permission
 from tournament.rows.kinds import Ident, Image
 from tournament.rows.values import write_column
 
-# Lines of one team's phone. Calling and taking back without end would fill the journal, and have every page of the
-# event built anew each time.
+# Lines of one team's phone. Calling and withdrawing without end would fill the journal, and rebuild every page of the
+# event each time.
 MOST_OF_A_PHONE = 20
 PHONE_MINUTES = 10
 
@@ -45,7 +45,7 @@ class Change:
     after: Any = None
     reason: str = ""
     citation: str = ""
-    undoes: int | None = None  # the number of the line that this one takes back
+    undoes: int | None = None  # the number of the line that this one undoes
     number: int = 0  # of the journal line; the event's new version
     images: dict[Ident, Image | None] = field(default_factory=dict)  # rows as they were; None: not there
 

@@ -15,7 +15,7 @@ M = TypeVar("M", bound=models.Model)
 
 
 class EventActor(models.Model):
-    """Somebody who did something at an event; numbered from 1 in the order of their first deeds there.
+    """A person or team who did something at an event; numbered from 1 in the order of their first deeds there.
 
     One of `account`, `entry_number` and `command` says who it is. A row that came with an event file from another
     laptop and was a person there has none of them: nobody here is taken for that person, whatever the name.
@@ -97,7 +97,7 @@ class JournalEntry(models.Model):
     after = models.JSONField(null=True)
     reason = models.TextField(blank=True)
     citation = models.CharField(max_length=40, blank=True)
-    undoes = models.PositiveIntegerField(null=True)  # the number of the line that this one takes back
+    undoes = models.PositiveIntegerField(null=True)  # the number of the line that this one undoes
     rows = models.JSONField(
         null=True
     )  # what it changed, row by row, for its undo (`tournament.journal.rows`)

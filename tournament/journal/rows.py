@@ -16,7 +16,7 @@ from tournament.rows.kinds import Ident, Image, Key, kind_named, kind_of
 class UndoSteps:
     """What an undo does with rows of a kind where saving and deleting is not enough.
 
-    `leave` does what stands for removing a row; it gets the row and the undo's Change. `save` stores a changed
+    `leave` does what replaces removing a row; it gets the row and the undo's Change. `save` stores a changed
     row where a guard of the database asks for more than its values; it gets the row, the names of the changed
     columns, the moment and the number of the line.
     """

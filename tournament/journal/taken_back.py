@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-OF = "of"  # in what an undo keeps of after: the action of the line that was first taken back
-AGAIN = "again"  # the same: it took back an undo, so what that took back is done again
+OF = "of"  # in what an undo keeps of after: the action of the line that was undone first
+AGAIN = "again"  # the same: it undid an undo, so the original is done again
 MARKS = {OF: str, AGAIN: bool}
 
 
@@ -18,12 +18,12 @@ class Undoing(Protocol):
 
     @property
     def undoes(self) -> int | None:
-        """The number of the line that it takes back, None where it takes back none."""
+        """The number of the line that it undoes, None where it undoes none."""
         ...
 
 
 def taken_back(lines: Iterable[Undoing]) -> dict[int, int]:
-    """Number of each line that is taken back now -> the line that did it. An undo that is itself undone does not."""
+    """Number of each line that is undone now -> the line that did it. An undo that is itself undone does not."""
     by_target: dict[int, int] = {}
     for line in sorted(lines, key=lambda line: -line.number):
         if line.undoes is not None and line.number not in by_target:

@@ -66,8 +66,8 @@ def longest_given(extensions: Iterable[timedelta]) -> timedelta:
 def most_to_take(clock: Clock, extension: timedelta, *, now: datetime) -> timedelta:
     """How much of its `extension` a table can lose: what it was given, as far as that is not played already.
 
-    The round's own time is everybody's, so it stays; and no table's end is put before `now`, where a result on time
-    could rest on it (FR-216.d). All of the extension before the start and without a clock.
+    The round's own time applies to every table, so it stays; and no table's end is put before `now`, where a result
+    on time could depend on it (FR-216.d). All of the extension before the start and without a clock.
     """
     end = table_ends_at(clock, extension, now=now)
     given = max(extension, ZERO)

@@ -46,7 +46,7 @@ def bracket_to_come(teams: int, cut_size: int | None, *, last: int | None = None
     """The teams left in each round of the bracket after the one with `last` teams; all of them for None.
 
     `cut_size` is that of the cut, None for single elimination of all `teams`. With fewer teams than the cut the
-    bracket is no larger than they need.
+    bracket has only the size that they need.
     """
     if last is not None:
         return rounds_of_bracket(last)[1:]

@@ -39,7 +39,7 @@ def trading(chosen: str, rule_set_key: str) -> Value[str]:
 
 
 def house_rules(energy: str, partners_trade: str, rule_set_key: str, format_key: str) -> frozenset[str]:
-    """Which of the two settings of an event say otherwise than its rules; none where the format is not Limited."""
+    """Which of the two settings of an event differ from its rules; none where the format is not Limited."""
     if not is_limited(format_key):
         return frozenset()
     changed = set()

@@ -20,12 +20,12 @@ class Permission(StrEnum):
     SEE_DESK = "see_desk"
     SET_UP = "set_up"  # the event's settings and its staff
     REGISTER = "register"  # entries, check-in, import, drops
-    RUN_ROUNDS = "run_rounds"  # pair, post, take back, close, reopen, the clock
+    RUN_ROUNDS = "run_rounds"  # pair, post, withdraw, close, reopen, the clock
     RECORD_RESULTS = "record_results"
     RUN_FLOOR = "run_floor"  # tables on a phone: calls, who is there, deck checks, notes, teams' reports
     GIVE_EXTENSIONS = "give_extensions"
     GIVE_PENALTIES = "give_penalties"
-    PLAN_CHECKS = "plan_checks"  # whose decks are checked next, which nobody else knows before
+    PLAN_CHECKS = "plan_checks"  # whose decks are checked next, which no one else knows before
     DISQUALIFY = "disqualify"
     CORRECT_SEATS = "correct_seats"  # a mistyped seat after the lock (FR-244.d)
     OVERRULE = "overrule"  # a refusal that is a judge's to overrule
@@ -82,7 +82,7 @@ class Actor:
 
     @property
     def identity(self) -> dict[str, int | str]:
-        """The column of its row that tells it from everybody else, with its value; never the name of a person."""
+        """The column of its row that identifies it, with its value; never the name of a person."""
         if self.account is not None:
             return {"account_id": self.account}
         if self.entry is not None:

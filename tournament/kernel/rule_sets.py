@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from tournament.kernel.marking import gettext_noop
 from tournament.kernel.refusal import Refusal
 
 T = TypeVar("T")
@@ -13,13 +14,13 @@ LIMITED = "limited"
 WINNER_NAMES_TEAM = "winner_names_team"  # the winner of the toss names a team, and its player A begins
 WINNER_NAMES_OWN_PLAYER = "winner_names_own_player"  # the winner of the toss names one of its own two players
 ONE_ON_EACH_SIDE = "one_on_each_side"  # the four sit round the table, partners next to each other
-TWO_ROWS = "two_rows"  # two on each of two sides, partners diagonal, everybody facing an opponent
+TWO_ROWS = "two_rows"  # two on each of two sides, partners diagonal, every player facing an opponent
 DEFAULT_RULE_SET = "dci-2003"
 
 
 @dataclass(frozen=True, slots=True)
 class Value(Generic[T]):
-    """A value and the id of the rule that gives it ("FR-B.GS7.a")."""
+    """A value and the id of the rule that sets it ("FR-B.GS7.a")."""
 
     value: T
     citation: str
@@ -27,7 +28,7 @@ class Value(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Defaults:
-    """What a rule set gives one kind of format: prizes by seat, minutes of a round (None: no clock)."""
+    """What a rule set says for one kind of format: prizes by seat, minutes of a round (None: no clock)."""
 
     prizes_a: Value[int]
     prizes_b: Value[int]
@@ -36,7 +37,7 @@ class Defaults:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format of FR-201.a; `kind` is "constructed" or "limited"."""
+    """A format of FR-201.a; `title` is English, marked for translation; `kind` is "constructed" or "limited"."""
 
     key: str
     title: str
@@ -47,11 +48,10 @@ class Format:
 class RuleSet:
     """One document's rules for a team event.
 
-    `title` and `edition` are English; `seating` goes clockwise, "1" being the team that starts, and `table_shape`
-    (ONE_ON_EACH_SIDE or TWO_ROWS) says on which sides of the table those seats are;
-    `who_starts` is WINNER_NAMES_TEAM or WINNER_NAMES_OWN_PLAYER; `starting_seats` are the seats of that team
-    that may begin; `is_time_borrowed` tells that the document is silent about the end of time, so that
-    FR-216 stands in.
+    `title` and `edition` are English and marked: whoever shows them translates them. `seating` goes clockwise, "1"
+    being the team that starts, and `table_shape` (ONE_ON_EACH_SIDE or TWO_ROWS) says on which sides of the table those
+    seats are; `who_starts` is WINNER_NAMES_TEAM or WINNER_NAMES_OWN_PLAYER; `starting_seats` are the seats of that
+    team that may begin. `is_time_borrowed`: the document is silent about the end of time, so FR-216 applies.
     """
 
     key: str
@@ -93,11 +93,11 @@ def _defaults(prizes: tuple[int, int], prizes_from: str, minutes: int | None, mi
 FORMATS: dict[str, Format] = {
     format_.key: format_
     for format_ in (
-        Format("modified", "Modified", CONSTRUCTED),
-        Format("unlimited", "Unlimited", CONSTRUCTED),
-        Format("sealed", "Sealed Deck", LIMITED),
-        Format("booster", "Booster Draft", LIMITED),
-        Format("rochester", "Rochester Draft", LIMITED),
+        Format("modified", gettext_noop("Modified"), CONSTRUCTED),
+        Format("unlimited", gettext_noop("Unlimited"), CONSTRUCTED),
+        Format("sealed", gettext_noop("Sealed Deck"), LIMITED),
+        Format("booster", gettext_noop("Booster Draft"), LIMITED),
+        Format("rochester", gettext_noop("Rochester Draft"), LIMITED),
     )
 }
 
@@ -109,8 +109,8 @@ RULE_SETS: dict[str, RuleSet] = {
     for rule_set in (
         RuleSet(
             key="dci-2003",
-            title="Pokémon DCI Floor Rules 2003",
-            edition="in force from 1 January 2003",
+            title=gettext_noop("Pokémon DCI Floor Rules 2003"),
+            edition=gettext_noop("in force from 1 January 2003"),
             constructed=_defaults((3, 2), "FR-B.GS5", 50, "FR-B.GS7.a"),
             limited=_defaults((2, 2), "FR-B.GS6", 40, "FR-B.GS7.a"),
             seating=Value(_PARTNERS_TOGETHER, "FR-B.GS2"),
@@ -122,8 +122,8 @@ RULE_SETS: dict[str, RuleSet] = {
         ),
         RuleSet(
             key="multiplayer-1.3",
-            title="Pokémon Multiplayer Rules V1.3",
-            edition="12 July 2002",
+            title=gettext_noop("Pokémon Multiplayer Rules V1.3"),
+            edition=gettext_noop("12 July 2002"),
             constructed=_defaults((3, 2), "MP-5.a", 50, "MP-6.a"),
             limited=_defaults((2, 2), "MP-5.b", 50, "MP-6.a"),
             seating=Value(_PARTNERS_TOGETHER, "MP-2"),
@@ -135,8 +135,8 @@ RULE_SETS: dict[str, RuleSet] = {
         ),
         RuleSet(
             key="casual-2v2",
-            title="Casual 2v2 Rules",
-            edition="the Tomaz.co edition of the Multiplayer Rules",
+            title=gettext_noop("Casual 2v2 Rules"),
+            edition=gettext_noop("the Tomaz.co edition of the Multiplayer Rules"),
             constructed=_defaults((3, 3), "CE-S5", None, "CE-N.a"),
             limited=_defaults((3, 3), "CE-S5", None, "CE-N.a"),
             seating=Value(_PARTNERS_TOGETHER, "CE-S2"),
@@ -148,8 +148,8 @@ RULE_SETS: dict[str, RuleSet] = {
         ),
         RuleSet(
             key="team-battle-14.3",
-            title="Play! Pokémon Team Battle",
-            edition="section 14.3",
+            title=gettext_noop("Play! Pokémon Team Battle"),
+            edition=gettext_noop("section 14.3"),
             constructed=_defaults((3, 3), "TB-S4", None, "TB-N.b"),
             limited=_defaults((2, 2), "TB-S4", None, "TB-N.b"),
             seating=Value(_TEAMS_ALTERNATE, "TB-S1"),

@@ -76,7 +76,7 @@ def seat_picture(rule_set_key: str, seen_from: str = "1A") -> SeatPicture:
     """The table of a rule set as the player on seat `seen_from` sees it: that seat is at the bottom.
 
     FR-B.GS2, MP-2, CE-S2: partners next to each other, A opposite A. TB-S1: two rows, partners diagonal, so that
-    everybody faces an opponent; which of the two, 14.3 leaves open, and here A faces A there too.
+    every player faces an opponent; which of the two, 14.3 leaves open, and here A faces A there too.
     """
     rule_set = find_rule_set(rule_set_key)
     codes, shape = rule_set.seating.value, rule_set.table_shape.value

@@ -12,7 +12,7 @@ _PART = re.compile(r"(\d{1,4})(?:\s*-\s*(\d{1,4}))?")
 def read_tables(text: str, *, field: str = "unused_tables") -> list[int]:
     """The numbers that `text` names, each once and in order; commas, semicolons or spaces stand between them.
 
-    A Refusal "tournament.tables_unreadable" names the part that is no number from 1 to 9999,
+    A Refusal "tournament.tables_unreadable" names the part that is not a number from 1 to 9999,
     "tournament.tables_range" a range that runs backwards.
     """
     found: set[int] = set()

@@ -1,4 +1,4 @@
-"""Text as people see it: what cannot be seen is no part of it. PURE."""
+"""Text as people see it: what cannot be seen is left out. PURE."""
 
 import unicodedata
 

@@ -44,8 +44,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         form.add_error(
             None,
             _(
-                "This user name and password do not fit together. Check the capital letters of the password. "
-                "If it is forgotten, ask the owner of this Tandem for a one-time link."
+                "The user name or the password is wrong. Check capital letters in the password. If you forgot it, "
+                "ask the owner of this Tandem for a one-time link."
             ),
         )
     answer = render(request, template, context, status=422 if form.is_bound else 200)
@@ -73,7 +73,7 @@ def password_again(request: StaffRequest) -> HttpResponse:
             if is_button:
                 messages.success(request, _("Thank you. Now press the button again."))
             return sign_in_here(request, request.user, redirect(_next(request)), has_typed=True)
-        form.add_error("password", _("This is not your password. Check the capital letters."))
+        form.add_error("password", _("This is not your password. Check capital letters."))
     return render(request, template, context, status=422 if form.is_bound else 200)
 
 
@@ -124,7 +124,7 @@ def change_password(request: StaffRequest) -> HttpResponse:
         set_password(request.user, form.cleaned_data["new_password"])
         update_session_auth_hash(request, request.user)
         note_typed(request.session)
-        messages.success(request, _("Your password is changed."))
+        messages.success(request, _("Your password has been changed."))
         return know_device(request, request.user, redirect("tournament:home"))
     return _password_page(request, form, request.user, status=422 if form.is_bound else 200)
 
@@ -138,7 +138,7 @@ def choose_password(request: HttpRequest, account_part: str, token: str) -> Http
     form = NewPasswordForm(account, request.POST or None)
     if request.method == "POST" and form.is_valid():
         set_password(account, form.cleaned_data["new_password"])
-        messages.success(request, _("Your password is set, and you are signed in on this device."))
+        messages.success(request, _("Your password has been saved, and you are signed in on this device."))
         return sign_in_here(request, account, redirect("tournament:home"), has_typed=True)
     return _password_page(request, form, account, status=422 if form.is_bound else 200)
 

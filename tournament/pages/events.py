@@ -80,7 +80,7 @@ def new_event(request: StaffRequest) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("“%(name)s” is made.") % {"name": tournament.name})
+            messages.success(request, _("“%(name)s” has been created.") % {"name": tournament.name})
             return redirect(desk_address(tournament))
     return _form_page(request, form, choice=choice)
 
@@ -193,7 +193,7 @@ def _form_page(
 
 
 def _limited_house_rules(form: EventForm) -> dict[str, bool]:
-    """Which settings of Limited say, as the form shows them, otherwise than the rules: by the name of the field."""
+    """Which settings of Limited differ from the rules, as the form shows them: by the name of the field."""
     values = {
         name: str(form[name].value() or "") for name in ("energy", "partners_trade", "rule_set", "format")
     }
@@ -259,7 +259,7 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return render(request, "tournament/pages/event_finish.html", context)
     with refusals_told(request):
         finish_tournament(tournament, actor=request.actor)
-        messages.success(request, _("The event is finished: its standings are final."))
+        messages.success(request, _("The event is finished. Its standings are final."))
     return redirect(desk_address(tournament))
 
 
@@ -276,7 +276,7 @@ def one_more_round(request: StaffRequest, tournament: Tournament) -> HttpRespons
 def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Reopen a finished event, with a reason; the undo of its finishing leads here too."""
     if tournament.finished_at is None:
-        messages.info(request, _("The event is open already."))
+        messages.info(request, _("The event is already open."))
         return redirect(desk_address(tournament))
     form = ReopenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -285,9 +285,7 @@ def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(
-                request, _("The event is open again: results can be corrected, and rounds added.")
-            )
+            messages.success(request, _("The event is open again: you can correct results and add rounds."))
             return redirect(desk_address(tournament))
     context = {"tournament": tournament, "form": form}
     return render(

@@ -30,12 +30,12 @@ REACH_LASTS = timedelta(hours=1)
 
 
 def show_first_visit(request: HttpRequest, *, status: int = 200) -> HttpResponse:
-    """What everybody sees until the owner's account exists: where the set-up link is."""
+    """What everyone sees until the owner's account exists: where the set-up link is."""
     return render(request, "tournament/pages/first_visit.html", status=status)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's handler404: before the set-up every address leads to the page that tells of the set-up link."""
+    """Django's handler404: before the set-up every address leads to the page about the set-up link."""
     if not has_owner():
         return show_first_visit(request, status=404)
     said = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
@@ -110,7 +110,7 @@ def phone_test_state(request: StaffRequest) -> HttpResponse:
     except ValueError:
         since = None
     if since is None or since.tzinfo is None:
-        return HttpResponseBadRequest(_("Reload the page of the phone test."))
+        return HttpResponseBadRequest(_("Reload the phone test page."))
     state = _state(since)
     if not state["has_arrived"] and state["seen"] == request.GET.get("seen"):
         return HttpResponse(status=204)
@@ -134,9 +134,9 @@ def phone_test_answer(request: StaffRequest) -> HttpResponse:
     """The owner's yes or no to the address that a phone came by."""
     address, is_ours = request.POST.get("address", ""), request.POST.get("answer") == "yes"
     if not answer_arrival(address, is_ours=is_ours, now=timezone.now()):
-        messages.warning(request, _("That was too long ago. Scan the code with the phone again."))
+        messages.warning(request, _("That scan was too long ago. Scan the code with the phone again."))
     elif is_ours:
-        kept = _("The address %(address)s is kept. Slips and QR codes use it from now on.")
+        kept = _("Slips and QR codes now use the address %(address)s.")
         messages.success(request, kept % {"address": address})
     return redirect("tournament:phone-test")
 
@@ -145,14 +145,14 @@ def phone_test_code(request: StaffRequest) -> HttpResponse:
     """The QR code of one link of the test page (?link=...), as a picture."""
     link = request.GET.get("link", "")
     if not any(link.startswith(f"{address}/") for address in _candidates(request)):
-        return HttpResponseBadRequest(_("Reload the page of the phone test."))
+        return HttpResponseBadRequest(_("Reload the phone test page."))
     return qr_picture(link)
 
 
 def _nonce(at: datetime) -> str:
     """Six letters and digits without look-alikes, good for this hour's tests and short enough to be typed.
 
-    Whoever sees or guesses them can have this laptop keep another of its own addresses, until somebody tests again, or
+    Whoever sees or guesses them can have this laptop keep another of its own addresses, until someone tests again, or
     ask its owner about one: `receive_phone`.
     """
     bucket = int(at.timestamp() // REACH_LASTS.total_seconds())
@@ -185,7 +185,7 @@ def reach(request: HttpRequest, nonce: str) -> HttpResponse:
         return render(request, "tournament/pages/reached.html", {"outcome": "same_machine"})
     address = web_address(request.scheme or "http", request.get_host())
     if not address:
-        return HttpResponseBadRequest(_("No phone can come by this address."))
+        return HttpResponseBadRequest(_("Phones cannot reach Tandem at this address."))
     is_kept = receive_phone(address, request.get_port(), now=now)
     context = {"outcome": "works" if is_kept else "asked", "address": address}
     return render(request, "tournament/pages/reached.html", context)

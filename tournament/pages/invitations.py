@@ -47,7 +47,7 @@ class Invited:
 
 
 def invitations(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Who was invited, and the form that invites somebody."""
+    """Who was invited, and the form that invites a person."""
     form = InvitationForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         role = Role(form.cleaned_data["role"])
@@ -70,7 +70,7 @@ def invitations(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def invitation(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The code of one invitation, until somebody is signed in with it."""
+    """The code of one invitation, until a person is signed in with it."""
     found = _find(tournament, number)
     context = {
         "tournament": tournament,
@@ -83,7 +83,7 @@ def invitation(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 
 
 def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The code as a picture; nothing where it would not work any more."""
+    """The code as a picture; nothing where it would no longer work."""
     found = _find(tournament, number)
     if not found.is_waiting:
         raise Http404(_("This code no longer works."))
@@ -91,7 +91,7 @@ def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 def renew(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Make the code anew: whoever used the old one is signed out."""
+    """Issue a new code: whoever used the old one is signed out."""
     try:
         renew_invitation(tournament, number, actor=request.actor)
     except Refusal as refusal:
@@ -105,7 +105,7 @@ def revoke(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     with refusals_told(request):
         revoked = revoke_invitation(tournament, number, actor=request.actor)
         messages.success(
-            request, _("%(name)s is signed out and cannot come back.") % {"name": revoked.account}
+            request, _("%(name)s is signed out and can no longer sign in.") % {"name": revoked.account}
         )
     return redirect("tournament:invitations", tournament.slug)
 
@@ -148,7 +148,7 @@ def _first_page(invitation: Invitation) -> str:
 def _find(tournament: Tournament, number: int) -> Invitation:
     found = Invitation.objects.filter(tournament=tournament, pk=number).select_related("account").first()
     if found is None:
-        raise Http404(_("There is no such invitation at this event."))
+        raise Http404(_("This invitation does not belong to this event."))
     return found
 
 

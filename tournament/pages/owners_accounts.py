@@ -1,4 +1,4 @@
-"""What the owner does with somebody's account: a one-time link for it, switching it off and on."""
+"""What the owner does with a person's account: a one-time link for it, switching it off and on."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -14,7 +14,7 @@ from tournament.web.messages import refusals_told
 
 
 def link(request: StaffRequest, account_id: int) -> HttpResponse:
-    """A one-time link for a new account, or for somebody who forgot the password."""
+    """A one-time link for a new account, or for a person who forgot the password."""
     person = _find(account_id)
     context = {"person": person, "link": one_time_link(request, person) if person.is_active else ""}
     return render(request, "tournament/pages/account_link.html", context)
@@ -46,8 +46,8 @@ def on(request: StaffRequest, account_id: int) -> HttpResponse:
 
 
 def _find(account_id: int) -> Account:
-    """An account of somebody else, who can have a password: one of an invitation lives and dies with its code."""
+    """An account of another person, who can have a password: one of an invitation lives and dies with its code."""
     person = Account.objects.filter(pk=account_id, invitation=None).first()
     if person is None:
-        raise Http404(_("There is no such account here."))
+        raise Http404(_("This account does not exist here."))
     return person

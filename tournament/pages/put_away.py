@@ -26,7 +26,7 @@ def put_away(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Take the event off the first page."""
     with refusals_told(request):
         actions.put_event_away(tournament, actor=request.actor)
-        said = _("“%(name)s” is put away. You find it on the first page under “Put-away events”.")
+        said = _("“%(name)s” is archived. You can find it on the home page under “Archived events”.")
         messages.success(request, said % {"name": tournament.name})
         return redirect("tournament:home")
     return redirect(slot_address("event-desk", tournament.slug))
@@ -36,5 +36,5 @@ def bring_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Have the event on the first page again."""
     with refusals_told(request):
         actions.bring_event_back(tournament, actor=request.actor)
-        messages.success(request, _("“%(name)s” is on the first page again.") % {"name": tournament.name})
+        messages.success(request, _("“%(name)s” is back on the home page.") % {"name": tournament.name})
     return redirect("tournament:home")

@@ -1,4 +1,4 @@
-"""Where somebody is signed in, and signing out there: for oneself, and for the owner of everybody."""
+"""Where a person is signed in, and signing out there: for oneself, and for the owner of every account."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class SignedIn:
 
 @dataclass(frozen=True, slots=True)
 class WorkedAt:
-    """An event at which somebody works, with the names of the roles."""
+    """An event at which a person works, with the names of the roles."""
 
     event: str
     roles: list[str]
@@ -53,12 +53,12 @@ def sign_out_everywhere(request: StaffRequest) -> HttpResponse:
     end_sessions(request.user)
     forget_devices(request.user)
     logout(request)
-    messages.success(request, _("You are signed out everywhere."))
+    messages.success(request, _("You are signed out on all devices."))
     return redirect("tournament:home")
 
 
 def accounts(request: StaffRequest) -> HttpResponse:
-    """Everybody who has an account here, where they work, and on how many devices they are signed in."""
+    """Everyone who has an account here, where they work, and on how many devices they are signed in."""
     now = timezone.now()
     lasting = Q(sessions__ends_at__gt=now)
     found = (
@@ -77,23 +77,23 @@ def accounts(request: StaffRequest) -> HttpResponse:
 
 
 def account(request: StaffRequest, account_id: int) -> HttpResponse:
-    """Where somebody is signed in."""
+    """Where a person is signed in."""
     return _list(request, _find(account_id), "tournament/pages/account.html")
 
 
 def sign_account_out_there(request: StaffRequest, account_id: int, number: int) -> HttpResponse:
-    """Sign somebody out on one device."""
+    """Sign a person out on one device."""
     return _end(request, _find(account_id), number) or redirect("tournament:account", account_id)
 
 
 def sign_account_out(request: StaffRequest, account_id: int) -> HttpResponse:
-    """Sign somebody out on every device."""
+    """Sign a person out on every device."""
     person = _find(account_id)
     if person == request.user:
         return sign_out_everywhere(request)
     end_sessions(person)
     forget_devices(person)
-    messages.success(request, _("%(name)s is signed out everywhere.") % {"name": person})
+    messages.success(request, _("%(name)s is signed out on all devices.") % {"name": person})
     return redirect("tournament:accounts")
 
 

@@ -39,7 +39,7 @@ class StaffPerson:
 
 
 def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """The staff of the event, and the form that adds somebody; ?link=<user name> shows a one-time link."""
+    """The staff of the event, and the form that adds a person; ?link=<user name> shows a one-time link."""
     form = StaffForm(tournament, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -69,7 +69,7 @@ def _add(request: StaffRequest, tournament: Tournament, form: StaffForm) -> Http
     add_staff(tournament, account=account, role=role, actor=request.actor)
     messages.success(
         request,
-        _("%(name)s works at this event now: %(role)s.")
+        _("%(name)s is now on the staff of this event. Role: %(role)s.")
         % {"name": name_at(tournament, account, reader=request.user), "role": ROLE_NAMES[role]},
     )
     address = reverse("tournament:staff", args=[tournament.slug])
@@ -79,7 +79,7 @@ def _add(request: StaffRequest, tournament: Tournament, form: StaffForm) -> Http
 
 
 def remove(request: StaffRequest, tournament: Tournament, member_id: int) -> HttpResponse:
-    """Take one role away from somebody."""
+    """Remove one role of a person."""
     member = get_object_or_404(
         StaffMember.objects.select_related("account"), pk=member_id, tournament=tournament
     )
@@ -119,8 +119,8 @@ def _account_without_password(tournament: Tournament, username: str) -> Account 
 def _has_link(tournament: Tournament, account: Account) -> bool:
     """Whether the event's organizers are shown the account's one-time link: they made it, and nobody has used it yet.
 
-    With the link of an account in use one could sign in as somebody else; with the link of an account that was made at
-    another event, as somebody who works there.
+    With the link of an account in use one could sign in as another person; with the link of an account that was made at
+    another event, as a person who works there.
     """
     is_unused = account.is_active and not account.has_usable_password()
     return is_unused and account.made_at_id == tournament.pk

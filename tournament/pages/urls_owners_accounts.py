@@ -1,4 +1,4 @@
-"""Addresses of what the owner does with somebody's account."""
+"""Addresses of what the owner does with a person's account."""
 
 from tournament.pages import owners_accounts
 from tournament.web.addresses import FORM, GET, for_owner

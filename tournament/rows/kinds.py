@@ -120,7 +120,7 @@ class RowKind:
     A file to hand in (`tournament.event_file.withheld`) does not have the values of `secret` columns: each has what
     makes a new value when such a file is read. Nor does it have rows that `is_withheld`, with all that belongs to them
     (`parents`). What lines of the journal keep of either is left out likewise. `about` are columns with the key of a
-    row that the row tells of without pointing at it: column -> kind.
+    row that the row refers to without pointing at it: column -> kind.
     """
 
     model: type[models.Model]
@@ -240,7 +240,7 @@ class RowKind:
         return ((name, link) for name, link in self.links.items() if not isinstance(link, FileLink))
 
     def fill(self, found: Found, row: Any, values: Image) -> set[str]:
-        """Set what an image says of a row, without saving; gives the names of those that differ now."""
+        """Set what an image says of a row, without saving; return the names of those that differ now."""
         present = {} if row.pk is None else self.image(row)
         changed = [name for name in (*self.fields, *dict(self.journal_links())) if name in values]
         changed = [name for name in changed if row.pk is None or present[name] != values[name]]
@@ -261,7 +261,7 @@ class RowKind:
         return shape(node, found)
 
     def new_row(self, found: Found, key: Key) -> Any:
-        """A row that is not saved, with what its key tells; a LookupError for a kind whose rows last."""
+        """A row that is not saved, with what its key says; a LookupError for a kind whose rows last."""
         if self.is_lasting:
             raise LookupError(self.name)
         if self.new_columns is not None:
@@ -401,7 +401,7 @@ def check_declaration(kind: RowKind) -> list[str]:
     ]
     if (kind.key_of_row is None) != (not kind.key_readers):
         faults.append("key_of_row and key_readers go together")
-    faults += [f"{name}: told twice" for name in sorted(set(told)) if told.count(name) > 1]
+    faults += [f"{name}: named twice" for name in sorted(set(told)) if told.count(name) > 1]
     return faults + [
         f"{name}: JSON without a shape"
         for name in (*kind.fields, *kind.file_only)

@@ -47,7 +47,7 @@ class Node:
         if not isinstance(self.value, str) or len(self.value) > most or "\x00" in self.value:
             raise self.refuse()
         if not self.value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in self.value):
-            raise self.refuse()  # half a sign, which is no text in UTF-8
+            raise self.refuse()  # half a sign, which is not text in UTF-8
         return self.value
 
     def number(self, least: int = 0, most: int = 2**62) -> int:

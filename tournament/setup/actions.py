@@ -41,13 +41,13 @@ FINISH_CHECKS: Slot[Callable[[Tournament], None]] = Slot()  # whether all that a
 SETTINGS_CHECKS: Slot[Callable[[Tournament, Mapping[str, Any]], None]] = Slot()
 CHANGE_SETTINGS = action("change_settings", _("Settings changed"), undo=SETTING_RULE)
 FINISH_TOURNAMENT = action("finish_tournament", _("Event finished"), undo=SETTING_RULE)
-PLAN_ONE_MORE_ROUND = action("plan_one_more_round", _("One more round planned"), undo=SETTING_RULE)
-PUT_AWAY = action("put_away", _("Event put away"), undo=SETTING_RULE)
-BRING_BACK = action("bring_back", _("Event brought back"), undo=SETTING_RULE)
+PLAN_ONE_MORE_ROUND = action("plan_one_more_round", _("Extra round planned"), undo=SETTING_RULE)
+PUT_AWAY = action("put_away", _("Event archived"), undo=SETTING_RULE)
+BRING_BACK = action("bring_back", _("Event restored"), undo=SETTING_RULE)
 REOPEN_TOURNAMENT = action("reopen_tournament", _("Event reopened"), undo=SETTING_RULE)
 CREATE_TOURNAMENT = action(
     "create_tournament",
-    _("Event made"),
+    _("Event created"),
     undo=never("tournament.undo_never_event"),
     words={"started_from": _("started from")},
 )
@@ -264,7 +264,7 @@ def bring_event_back(tournament: Tournament, *, actor: Actor) -> None:
 
 
 def begin_removal(tournament: Tournament) -> None:
-    """Let nobody see the event any more, and nothing be done at it; what does it is `tournament.config.copies`."""
+    """Hide the event, so that nothing can be done at it; the removal itself is in `tournament.config.copies`."""
     Tournament.objects.filter(pk=tournament.pk).update(removal_started_at=timezone.now())
 
 

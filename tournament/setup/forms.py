@@ -1,4 +1,4 @@
-"""The form of an event: a few fields that everybody fills in, and the rest as the rule set has it; and reopening."""
+"""The form of an event: a few fields that everyone fills in, and the rest as the rule set has it; and reopening."""
 
 from collections.abc import Iterable, Mapping
 from copy import copy
@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.event.models import Tournament
 from tournament.event.settings import fixed_once_posted
@@ -63,7 +64,8 @@ class EventForm(PlainSentences, EventModelForm):
     rule_set = forms.ChoiceField(
         label=_("Rule set"),
         choices=[
-            (key, f"{rule_set.title}, {rule_set.edition}") for key, rule_set in rule_sets.RULE_SETS.items()
+            (key, format_lazy("{}, {}", _(rule_set.title), _(rule_set.edition)))
+            for key, rule_set in rule_sets.RULE_SETS.items()
         ],
     )
     format = forms.ChoiceField(
@@ -71,15 +73,15 @@ class EventForm(PlainSentences, EventModelForm):
         choices=[
             (
                 _("Constructed"),
-                [(f.key, f.title) for f in rule_sets.FORMATS.values() if f.kind == "constructed"],
+                [(f.key, _(f.title)) for f in rule_sets.FORMATS.values() if f.kind == "constructed"],
             ),
-            (_("Limited"), [(f.key, f.title) for f in rule_sets.FORMATS.values() if f.kind == "limited"]),
+            (_("Limited"), [(f.key, _(f.title)) for f in rule_sets.FORMATS.values() if f.kind == "limited"]),
         ],
     )
     ruling_language = forms.ChoiceField(
         label=_("Cards are read in"),
         required=False,
-        help_text=_("Judges rule by the text of the cards in this language."),
+        help_text=_("Judges base their rulings on the card text in this language."),
     )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
     tiebreaker_1 = forms.ChoiceField(label=_("First tiebreaker"), choices=TIEBREAKER_TEXTS.items())
@@ -138,40 +140,42 @@ class EventForm(PlainSentences, EventModelForm):
             )
         }
         help_texts = {
-            "round_minutes": _("Empty: no clock."),
-            "ruling_class": _("Only for events that Wizards manages: the class then decides the language."),
-            "energy": _("Teams must know this before they register. Everybody gets the same."),
-            "energy_each": _("Empty: as many as each player wants."),
-            "energy_returned": _("Teams return it when they leave."),
+            "round_minutes": _("Leave empty for no clock."),
+            "ruling_class": _("Only for events run by Wizards: the class then decides the language."),
+            "energy": _("Teams must know this before they register. Every player gets the same."),
+            "energy_each": _("Leave empty to let players take as many as they want."),
+            "energy_returned": _("Teams return it when they leave the tournament."),
             "pick_seconds": _("Usually 3 or 4."),
-            "is_bracket_drawn": _(
-                "Otherwise the first of the standings meets the last that plays on, and so on."
-            ),
+            "is_bracket_drawn": _("Otherwise the highest seed plays the lowest, and so on."),
             "equal_prizes": _(
-                "When time is called in an elimination round; the rules leave it open. Announce it."
+                "Decides matches in elimination rounds when time is called. The rules leave this open, so announce "
+                "it."
             ),
             "has_third_place": _(
-                "The teams that lose the semifinals play for it. Otherwise they share places 3 and 4."
+                "The losers of the semifinals play for third place. Otherwise they share places 3 and 4."
             ),
             "objection_minutes": _(
-                "How long the standings are provisional before the cut. Empty: no set time."
+                "How long the standings stay provisional before the cut. Leave empty for no fixed time."
             ),
-            "planned_rounds": _("Empty: as many as are usual for the number of teams."),
-            "has_team_round": _("Team events of 2003 played one round more than events for single players."),
+            "planned_rounds": _("Leave empty for the usual number for the teams that come."),
+            "has_team_round": _("Team events in 2003 played one round more than individual events."),
             "agreed_draws": _("Two teams may agree on a draw: 1 point each."),
-            "missed_round_points": _("What a late entry gets for each round before its first."),
-            "is_premier": _("Team names that played here are taken for good afterwards."),
+            "missed_round_points": _("What a late team gets for each round it missed."),
+            "is_premier": _(
+                "Afterwards each team name permanently belongs to the team that played under it."
+            ),
             "numbers_required": _(
                 "Switch this off for present-day events, where players have no membership number."
             ),
-            "avoid_affiliation": _("Only where it costs nothing else."),
+            "avoid_affiliation": _("Only where it makes no pairing worse."),
             "team_reports": _(
-                "One team reports, the other confirms. Each needs its pass with the private code."
+                "One team reports the result, the other confirms it. Each needs its team card with the private "
+                "code."
             ),
             "no_show_warning_minutes": _(
-                "Offered to the judges by the clock, never given by itself. Empty: never."
+                "The clock reminds the judges; nothing is given automatically. Leave empty to switch it off."
             ),
-            "no_show_loss_minutes": _("The same. Empty: never."),
+            "no_show_loss_minutes": _("Also only a reminder. Leave empty to switch it off."),
         }
 
     def __init__(
@@ -211,7 +215,7 @@ class EventForm(PlainSentences, EventModelForm):
         ]
         self.choice_field("tiebreaker_1").choices = texts
         for name in ("tiebreaker_2", "tiebreaker_3"):
-            self.choice_field(name).choices = [("", _("none")), *texts]
+            self.choice_field(name).choices = [("", pgettext_lazy("tiebreaker", "none")), *texts]
 
     def _offer_for_structure(self) -> None:
         """What does not apply keeps what it had; in matches of several games a win on time is worth 3 points."""
@@ -223,28 +227,31 @@ class EventForm(PlainSentences, EventModelForm):
             self.fields["alternate_scoring"].disabled = True
 
     def _offer_usual(self) -> None:
-        """A new event has the paper and the time zone of its country unless somebody says otherwise."""
+        """A new event has the paper and the time zone of its country unless another is chosen."""
         for name, choices in (("paper", Tournament.Paper.choices), ("time_zone", zone_choices())):
             field = self.choice_field(name)
             field.required = False
-            field.choices = [("", _("as usual in the country")), *choices]
+            field.choices = [("", _("as usual in this country")), *choices]
 
     def _offer_what_rules_say(self) -> None:
         """Nothing chosen is as the rules have it for the country, the rule set and the format in the form."""
-        usual = _("as in the country")
+        usual = _("as in this country")
         if not self.is_new:
             country_language = card_language("", "", str(self.instance.country))
             usual = _("not decided yet")
             if country_language.code:
                 name = language_name(country_language.code)
-                usual = format_lazy(_("as in the country: {language}"), language=name)
+                usual = format_lazy(_("as in this country: {language}"), language=name)
         self.choice_field("ruling_language").choices = [("", usual), *language_choices()]
-        self.choice_field("ruling_class").choices = [("", _("none")), *Tournament.RulingClass.choices]
+        self.choice_field("ruling_class").choices = [
+            ("", pgettext_lazy("class of an event", "none")),
+            *Tournament.RulingClass.choices,
+        ]
         self._offer_for_limited(self.shown)
 
     def _offer_for_limited(self, shown: Mapping[str, Any]) -> None:
         given = limited.energy_supply("", str(shown["format"])).value
-        unsaid = _("supplied, as the rules say") if given else _("choose")
+        unsaid = _("supplied, as in the rules") if given else pgettext_lazy("nothing is chosen yet", "choose")
         energy = self.choice_field("energy")
         energy.choices = [("", unsaid), *Tournament.Energy.choices]
         if shown["format"] in LIMITED_FORMATS and not given:
@@ -259,9 +266,7 @@ class EventForm(PlainSentences, EventModelForm):
         self.choice_field("partners_trade").choices = [
             (
                 "",
-                format_lazy(
-                    _("as the rules say: {usual}"), usual=Tournament.PartnersTrade(usual.value).label
-                ),
+                format_lazy(_("as in the rules: {usual}"), usual=Tournament.PartnersTrade(usual.value).label),
             ),
             *Tournament.PartnersTrade.choices,
         ]
@@ -277,7 +282,7 @@ class EventForm(PlainSentences, EventModelForm):
                 field.disabled = True
 
     def fix_seats(self) -> None:
-        """Keep seats locked where round 1 was posted once, even if it was taken back since (FR-244.d)."""
+        """Keep seats locked where round 1 was posted once, even if it was withdrawn since (FR-244.d)."""
         self.fields["seats_locked"].disabled = True
 
     def clean_unused_tables(self) -> list[int]:
@@ -288,7 +293,7 @@ class EventForm(PlainSentences, EventModelForm):
             raise ValidationError(refusal_text(refusal), code=refusal.code) from refusal
 
     def clean(self) -> dict[str, Any]:
-        """No tiebreaker stands twice; paper and time zone as they are usual in the country."""
+        """Refuse a tiebreaker that is chosen twice; paper and time zone as they are usual in the country."""
         cleaned: dict[str, Any] = super().clean() or {}
         chosen = [cleaned.get(f"tiebreaker_{place}") for place in (1, 2, 3)]
         cleaned["tiebreakers"] = [key for key in chosen if key]
@@ -296,7 +301,7 @@ class EventForm(PlainSentences, EventModelForm):
             if chosen[place - 1] and chosen[place - 1] in chosen[: place - 1]:
                 self.add_error(
                     f"tiebreaker_{place}",
-                    _("This tiebreaker stands above already. Choose another one or none."),
+                    _("This tiebreaker is already chosen above. Choose another one or none."),
                 )
         if not self.fields["format"].disabled:
             self._forget_what_is_not_asked(cleaned)
@@ -363,7 +368,7 @@ class RuleValue:
 
 
 def rule_values(form: EventForm) -> list[RuleValue]:
-    """The fields that a rule set gives, each with its citation and whether it is changed."""
+    """The fields that a rule set determines, each with its citation and whether it is changed."""
     shown = form.shown
     defaults = _defaults_of(shown)
     values = []
@@ -380,7 +385,7 @@ def rule_values(form: EventForm) -> list[RuleValue]:
 
 
 def _as_text(value: Any) -> str:
-    """A value of the form and one of the rule set, made alike: nothing typed is no clock, "on" is yes."""
+    """A value of the form and one of the rule set, made alike: nothing typed means there is no clock, "on" is yes."""
     if value in (None, "", False, "False", "false", "0"):
         return ""
     return "1" if value in (True, "on", "True", "true") else str(value).strip()
@@ -443,7 +448,7 @@ def _refill_games(typed: dict[str, Any], data: Mapping[str, Any], defaults: rule
 
 
 def _games_of(typed: Mapping[str, Any]) -> int:
-    """The games a match of the Swiss rounds that somebody typed; one where there are none."""
+    """The games a match of the Swiss rounds that was typed; one where there are none."""
     is_elimination = typed["structure"] == Structure.ELIMINATION
     known = {str(choice.value): choice.value for choice in GamesAMatch}
     return GamesAMatch.ONE.value if is_elimination else known.get(str(typed["swiss_games"]), 1)

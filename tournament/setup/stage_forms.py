@@ -117,11 +117,11 @@ def prepare_stage_fields(form: forms.BaseForm, shown: Mapping[str, Any]) -> None
             widget=forms.NumberInput(attrs={"class": "input-number"}),
         )
         form.fields[starts_name(teams_left)] = forms.TimeField(
-            label=format_lazy(_("{round}: time of day"), round=title),
+            label=format_lazy(_("{round}: starts at"), round=title),
             required=False,
             input_formats=_TIMES_OF_DAY,
             widget=forms.TimeInput(format="%H:%M", attrs={"type": "time", "class": "input-short"}),
-            error_messages={"invalid": _("Enter a time of day such as 19:30.")},
+            error_messages={"invalid": _("Enter a time such as 19:30.")},
         )
     # For which minutes of the event, and for how many games, the other fields were shown.
     form.fields["shown_minutes"] = forms.IntegerField(required=False, widget=forms.HiddenInput)
@@ -136,7 +136,7 @@ def _choices(form: forms.BaseForm, name: str) -> forms.ChoiceField:
 
 
 def _cut_words(size: int) -> Any:
-    return _("a final of the first 2 teams") if size == FINAL else format_lazy(_("top {size}"), size=size)
+    return _("final between the top 2 teams") if size == FINAL else format_lazy(_("top {size}"), size=size)
 
 
 def time_values(tournament: Tournament) -> dict[str, Any]:
@@ -195,10 +195,9 @@ def stage_warnings(form: forms.BaseForm, minutes_of_one_game: int | None) -> lis
     for games, minutes in lengths:
         told, many = str(minutes.value() or ""), str(games.value() or 1)
         if many != "1" and told.isdecimal() and int(told) <= (minutes_of_one_game or 0):
-            label = dict(GamesAMatch.choices).get(int(many) if many.isdecimal() else 1, many)
             text = _(
-                "%(minutes)s minutes are the time of one game. A match that is %(games)s needs more: otherwise most of "
-                "them end on time."
+                "%(minutes)s minutes is the time for one game. A best-of-%(games)s match needs more, or most matches "
+                "will end on time."
             )
-            return [str(text % {"minutes": told, "games": label})]
+            return [str(text % {"minutes": told, "games": many})]
     return []

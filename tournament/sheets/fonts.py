@@ -19,7 +19,7 @@ BOLD = "TandemSansBold"
 JAPANESE = "TandemJapanese"
 FOLDER = Path(__file__).parent / "font_files"
 FONT_FILES = {REGULAR: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf", JAPANESE: "ipaexg.ttf"}
-UNKNOWN = "\N{WHITE SQUARE}"  # stands for a letter that no font has
+UNKNOWN = "\N{WHITE SQUARE}"  # replaces a letter that no font has
 ELLIPSIS = "…"
 SMALLEST = 6.0  # points, the smallest that people read on paper; text is cut rather than made smaller
 MUCH_LARGER = 1.6  # a word is broken where a name is so many times larger then
@@ -131,7 +131,7 @@ def _cut(text: str, room: float, is_bold: bool) -> TextLine:
 
 
 def wrap(text: str, size: float, width: float, *, is_bold: bool = False) -> list[str]:
-    """The text in lines of at most `width` points, broken at spaces; a longer word stands on its own line."""
+    """The text in lines of at most `width` points, broken at spaces; a longer word has its own line."""
     lines: list[str] = []
     space, used = measure(" ", is_bold).width, 0.0
     for word in text.split():
@@ -163,7 +163,7 @@ def in_two_lines(
 ) -> tuple[list[str], float]:
     """A name in one line where it fits, else in two, and their size: smaller, down to `smallest` of itself, only then.
 
-    What is too long for that too stands in two lines, of which `fit` makes the second narrower, or cuts it. A name
+    What is too long for that too is set in two lines, of which `fit` makes the second narrower, or cuts it. A name
     without a space is one line.
     """
     if measure(text, is_bold).width * size <= width:
@@ -184,7 +184,7 @@ def in_two_lines(
 def whole_name(
     text: str, size: float, width: float, height: float, *, leading: float, is_bold: bool = False
 ) -> tuple[list[str], float]:
-    """A name as large as it stands whole in a room, and the size: in as many lines as are high enough.
+    """A name as large as it fits whole into a space, and the size: in as many lines as are high enough.
 
     Words are broken only where the name would otherwise be much smaller; Japanese may be broken anywhere, since it has
     no spaces. Lines may be squeezed to NARROWEST, as `fit` does when they are drawn. What is too long at 6 points is

@@ -43,7 +43,7 @@ class PartReader:
 
     def __init__(self) -> None:
         self.depth = 0  # of open elements
-        self.is_done = False  # nothing of the part is needed any more
+        self.is_done = False  # nothing else of the part is needed
         self.row = 0  # the number of the row that is open, or was last
         self.skipped_from = -1  # the byte at which `row` begins, where it and all below are not parsed
         self.parser = expat.ParserCreate()

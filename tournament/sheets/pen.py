@@ -23,7 +23,7 @@ from tournament.sheets.fonts import JAPANESE, Fitted, TextLine, fit, font, in_tw
 rl_config.useA85 = 0  # streams as bytes: a third smaller and faster, every reader takes them
 
 Align = Literal["left", "centre", "right"]
-LANDSCAPE = " landscape"  # behind the name of a paper that lies on its side
+LANDSCAPE = " landscape"  # behind the name of a paper in landscape format
 PAPER_SIZES: dict[str, tuple[float, float]] = {
     "A4": A4,
     "Letter": LETTER,
@@ -31,7 +31,7 @@ PAPER_SIZES: dict[str, tuple[float, float]] = {
     **{f"{name}{LANDSCAPE}": (size[1], size[0]) for name, size in (("A4", A4), ("Letter", LETTER))},
 }
 MARGIN = 13 * mm
-QUIET_ZONE = 2  # white modules round a QR code; the paper round it gives the rest
+QUIET_ZONE = 2  # white modules round a QR code; the paper round it supplies the rest
 LEADING = 1.12  # from a line of a name to the next, for each point of size
 LITTLE_NARROWER = 0.9  # a name in one line is drawn so much narrower before it is parted
 CAPITALS = 0.73  # how high a capital letter is
@@ -46,7 +46,7 @@ class PageFrame:
 
     `round_name` is "Round 3", or what a sheet of the whole event says in its place ("After round 3");
     `rule_set` is the rule set's title with the day it holds from; `house_rules` are sentences, one for
-    each value that was changed; `paper` is "A4" or "Letter", or one of them that lies on its side.
+    each value that was changed; `paper` is "A4" or "Letter", or one of them in landscape format.
     """
 
     event: str
@@ -117,7 +117,7 @@ class Pen:
         width: float | None = None,
         gray: float = 0.0,
     ) -> float:
-        """Draw one line of text with its baseline at `y`, fitted into `width` if given; gives its width.
+        """Draw one line of text with its baseline at `y`, fitted into `width` if given; return its width.
 
         `x` is the left end, the middle or the right end, as `align` says; `gray` goes from 0 black to 1.
         """
@@ -149,7 +149,7 @@ class Pen:
         width: float | None = None,
         gray: float = 0.0,
     ) -> float:
-        """The same as `text`, for what stands on many pages of a file, such as names of cards: many times faster.
+        """The same as `text`, for what is on many pages of a file, such as names of cards: many times faster.
 
         What it draws is worked out once in a file and then only placed, so it is not for texts that are all different.
         """
@@ -312,7 +312,7 @@ class Pen:
             self.canvas.drawText(_Drawn(f"n {code} S"))
 
     def key_cap(self, x: float, y: float, key: str, *, size: float = 8.0) -> float:
-        """Draw a key of the desk's keyboard with its lower left corner at x, y; gives its width."""
+        """Draw a key of the desk's keyboard with its lower left corner at x, y; return its width."""
         width = max(size * 1.5, measure(key, is_bold=True).width * size + size * 0.7)
         self.box(x, y, width, size * 1.5, radius=size * 0.3, line=0.5, gray=0.35, fill=0.92)
         self.text(x + width / 2, y + size * 0.42, key, size, bold=True, align="centre")
@@ -394,7 +394,7 @@ class Sheet:
         self.left, self.right, self.bottom, self.top = page_bounds(frame.paper)
 
     def next_page(self, heading: str = "") -> Pen:
-        """Begin a page; `heading` stands large at its top right, such as the range of names "A – F"."""
+        """Begin a page; `heading` is set large at its top right, such as the range of names "A – F"."""
         if self.page:
             self.pen.next_page()
         self.page += 1

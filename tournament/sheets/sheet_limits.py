@@ -1,7 +1,7 @@
 """What a sheet from outside may hold at most, counted while it is read: rows, columns, cells, letters.
 
 The limits are above any list of teams (an event of 4,000 teams fills 4,000 rows of nine columns), and low enough that
-a file which somebody made to stop the program is refused in about a second, and that what is read is also imported
+a file made to stop the program is refused in about a second, and that what is read is also imported
 in a few.
 """
 
@@ -14,7 +14,7 @@ from functools import cache
 from tournament.kernel.refusal import Refusal
 
 MAX_BYTES = 5 * 2**20  # of the file as it is sent
-MAX_ROWS = 5_000  # by number: what stands in a later row is not read
+MAX_ROWS = 5_000  # by number: what is in a later row is not read
 MAX_COLUMNS = 100
 MAX_CELLS = 500_000  # with text
 MAX_CELL_LETTERS = 32_767  # what Excel itself can hold in one cell
@@ -92,6 +92,6 @@ def column_letters(number: int) -> str:
 
 @cache
 def _many_accents() -> re.Pattern[str]:
-    """More marks behind one letter than MAX_ACCENTS; marks are what Unicode sorts (none stands above 0x1EFFF)."""
+    """More marks behind one letter than MAX_ACCENTS; marks are what Unicode sorts (none is above 0x1EFFF)."""
     marks = [code for code in range(0x300, 0x1F000) if unicodedata.combining(chr(code))]
     return re.compile(f"[{''.join(map(chr, marks))}]{{{MAX_ACCENTS + 1}}}")

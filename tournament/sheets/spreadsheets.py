@@ -35,7 +35,7 @@ from tournament.sheets.workbooks import read_workbook
 ZIP_START = b"PK\x03\x04"
 OLD_EXCEL_START = b"\xd0\xcf\x11\xe0"  # of a protected workbook as well, in which a stream is called:
 PROTECTED = "EncryptedPackage".encode("utf-16-le")
-# What begins a formula in some program (in Japanese ones in full width too), or stands before one and is passed over.
+# What begins a formula in some program (in Japanese ones in full width too), or precedes one and is passed over.
 FORMULA_SIGNS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 FORMULA_STARTS = (*FORMULA_SIGNS, "\t", "\r", "\n", "\0")
 # Where a program may begin a cell: with a text, and within it behind a semicolon or a line end, since programs of many
@@ -46,7 +46,7 @@ _BEHIND_SEPARATOR = f"(?={_PASSED_OVER}[{re.escape(''.join(FORMULA_SIGNS))}])"
 CELL_STARTS = re.compile(rf"^{_BEHIND_START}|(?<=[;\t\r\n]){_BEHIND_SEPARATOR}")
 GUARDS = re.compile(rf"^'{_BEHIND_START}|(?<=[;\t\r\n])'{_BEHIND_SEPARATOR}")
 
-DASHES = ("-", "－")  # one alone stands for "nothing", and no program takes it for a formula
+DASHES = ("-", "－")  # one alone means "nothing", and no program takes it for a formula
 
 # What workbooks call the sizes of paper.
 PAPER_SIZES = {"A4": 9, "Letter": 1}
@@ -109,7 +109,7 @@ def _read_csv(data: bytes, rate: Rating | None) -> list[SheetRow]:
 
 
 def _delimiter(text: str, rate: Rating | None) -> str:
-    """What separates the cells: what the first line has most of, or what reads best where somebody can tell."""
+    """What separates the cells: what the first line has most of, or what reads best where that can be judged."""
     first = text[: text.find("\n") if "\n" in text else None]
     if rate is None:
         return max(_SEPARATORS, key=first.count)
@@ -125,7 +125,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def _decoded(data: bytes) -> str:
-    """The text of a file whose encoding nobody tells: a mark decides, then UTF-8, then Windows' own."""
+    """The text of a file whose encoding is not declared: a mark decides, then UTF-8, then Windows' own."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     try:
@@ -137,7 +137,7 @@ def _decoded(data: bytes) -> str:
 def write_workbook(sheets: Sequence[WrittenSheet], *, title: str = "", paper: str = "A4") -> bytes:
     """An .xlsx file of these sheets: bold frozen headers with filters, columns as wide as their text, no formulas.
 
-    Numbers that are not whole show two decimals. On `paper` ("A4", "Letter") a sheet lies across, is as wide as the
+    Numbers that are not whole show two decimals. On `paper` ("A4", "Letter") a sheet is set across, is as wide as the
     page, and has its header on each page. `title` is the workbook's own.
     """
     workbook = openpyxl.Workbook(write_only=True)

@@ -171,7 +171,7 @@ class _TextReader(PartReader):
             self.is_sound = True
 
     def end(self, name: str) -> None:
-        """What follows is not text any more."""
+        """What follows is no longer text."""
         self.is_text = False
         if name == "rPh":
             self.is_sound = False
@@ -254,7 +254,7 @@ class _Cells(_TextReader):
         """Rows go down; some programs write one row in several pieces, which have the same number."""
         number = int(given) if NUMBER.fullmatch(given) else self.row + 1
         if (given and not NUMBER.fullmatch(given)) or number < max(1, self.row):
-            raise ValueError("A row stands above the one before.")
+            raise ValueError("A row is above the one before.")
         if number == self.row:
             return
         self.found.add(self.row, self.cells)
@@ -277,7 +277,7 @@ class _Cells(_TextReader):
                 return self._read_number(text.strip())
 
     def _read_number(self, text: str) -> str:
-        """A number, or the date that a number stands for."""
+        """A number, or the date that a number represents."""
         is_date = bool(self.style) and int(self.style) in self.dates
         if not is_date and WHOLE.fullmatch(text):
             return str(int(text))
@@ -297,7 +297,7 @@ def _column_of(name: str, before: int) -> int:
     for letter in match[1] if match else "":
         number = number * 26 + ord(letter) - ord("A") + 1
     if number <= before:
-        raise ValueError("A cell stands before the one before.")
+        raise ValueError("A cell is left of the one before.")
     return number
 
 

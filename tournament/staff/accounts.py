@@ -1,4 +1,4 @@
-"""Making accounts and setting passwords: they belong to no event, so no journal line tells of it."""
+"""Making accounts and setting passwords: they belong to no event, so no journal line records it."""
 
 import hashlib
 import hmac
@@ -84,7 +84,7 @@ def set_password(account: Account, password: str) -> None:
 
 
 def switch_off(account: Account) -> None:
-    """Nobody signs in with `account` any more, by password or link, and whoever is signed in with it is out.
+    """Stop all signing in with `account`, by password or link, and whoever is signed in with it is out.
 
     Its roles stay, and so does what it did. Refused for the owner's account.
     """
@@ -121,5 +121,5 @@ def _hash(token: str) -> str:
 
 
 def has_owner() -> bool:
-    """Whether the first visit is over: somebody owns this installation."""
+    """Whether the first visit is over: the installation has an owner."""
     return Account.objects.filter(is_owner=True).exists()

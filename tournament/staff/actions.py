@@ -10,7 +10,7 @@ from tournament.kernel.roles import Actor, Role
 from tournament.staff.models import Account, StaffMember
 from tournament.staff.queries import name_at
 
-ADD_STAFF = action("add_staff", _("Role given"), undo=SETTING_RULE)
+ADD_STAFF = action("add_staff", _("Role assigned"), undo=SETTING_RULE)
 REMOVE_STAFF = action("remove_staff", _("Role removed"), undo=SETTING_RULE)
 
 
@@ -33,7 +33,7 @@ def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Ac
 
 
 def _check_owner(actor: Actor, account: Account) -> None:
-    """Step: refuse everybody but the owner, and a command, which the owner of the machine starts."""
+    """Step: refuse everyone but the owner, and a command, which the owner of the machine starts."""
     if actor.account is not None and not Account.objects.filter(pk=actor.account, is_owner=True).exists():
         raise Refusal("tournament.account_unused", field="username", username=account.username)
 

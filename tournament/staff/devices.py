@@ -1,4 +1,4 @@
-"""Which browser this is: a signed cookie, and for which accounts somebody has signed in with it before.
+"""Which browser this is: a signed cookie, and for which accounts it was used to sign in before.
 
 The cookie opens nothing by itself. It keeps a person who has signed in on this device from being shut out, or sent to
 the end of a queue, by what strangers at the same address do; and together with the used code of an invitation it brings
@@ -64,7 +64,7 @@ def read_device(cookie_value: str) -> Device | None:
 
 
 def known_device(cookie_value: str) -> str:
-    """The id of a device on which somebody has signed in before, "" for any other; asks nothing of the database."""
+    """The id of a device on which a person has signed in before, "" for any other; asks nothing of the database."""
     device = read_device(cookie_value)
     return device.id if device and device.marks else ""
 

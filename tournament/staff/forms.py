@@ -42,16 +42,14 @@ class NewUsernameField(UsernameField):
     """A user name for a new account."""
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("help_text", _("Short and easy to type on a phone, such as anna or desk2."))
+        kwargs.setdefault("help_text", _("Keep it short and easy to type on a phone, such as anna or desk2."))
         super().__init__(**kwargs)
 
     def clean(self, value: Any) -> str:
         """Refuses what nobody can type again."""
         name = super().clean(value)
         if any(not (letter.isalnum() or letter in ".-_@") for letter in name):
-            raise ValidationError(
-                _("Use letters and digits without spaces; dot, hyphen, underline and @ are fine too.")
-            )
+            raise ValidationError(_("Use only letters, digits and . - _ @, without spaces."))
         return name
 
 
@@ -61,14 +59,14 @@ def new_password_field() -> forms.CharField:
         label=_("New password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
-        help_text=_("At least 8 characters: not your name, not a common word, not digits alone."),
+        help_text=_("At least 8 characters. Not your name, not a common word, not only digits."),
     )
 
 
 def repeated_password_field() -> forms.CharField:
     """The same password once more."""
     return forms.CharField(
-        label=_("The same password again"),
+        label=_("Repeat the password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
     )
@@ -100,7 +98,7 @@ class NewPasswordForm(PlainForm):
         cleaned = super().clean() or {}
         password, repeated = cleaned.get("new_password"), cleaned.get("repeated")
         if password and repeated and password != repeated:
-            self.add_error("repeated", _("The two passwords differ. Type the same one in both fields."))
+            self.add_error("repeated", _("The passwords do not match. Type the same one in both fields."))
         if password:
             try:
                 validate_password(password, self.account_to_check())
@@ -116,7 +114,7 @@ class OwnerForm(NewPasswordForm):
     full_name = forms.CharField(
         label=_("Your name"),
         max_length=120,
-        help_text=_("The journal of an event says who did what by this name."),
+        help_text=_("The journal of an event records your actions under this name."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     username = NewUsernameField()
@@ -135,7 +133,7 @@ class ChangePasswordForm(NewPasswordForm):
     """Replaces a password that is known; `is_right` looks whether it is."""
 
     field_order = ("old_password", "new_password", "repeated")
-    old_password = current_password_field(label=_("Password until now"))
+    old_password = current_password_field(label=_("Current password"))
 
     def __init__(self, account: Account, is_right: Callable[[str], bool], *args: Any, **kwargs: Any) -> None:
         self.is_right = is_right
@@ -145,7 +143,7 @@ class ChangePasswordForm(NewPasswordForm):
         """Refuses a wrong one."""
         password: str = self.cleaned_data["old_password"]
         if not self.is_right(password):
-            raise ValidationError(_("This is not your password until now. Check the capital letters."))
+            raise ValidationError(_("This is not your current password. Check capital letters."))
         return password
 
 
@@ -163,16 +161,16 @@ class PasswordForm(PlainForm):
 
 
 class StaffForm(PlainForm):
-    """Gives somebody a role at an event, with a new account where there is none of that name."""
+    """Assigns a role at an event to a person, with a new account where there is none of that name."""
 
     username = NewUsernameField(
-        help_text=_("Of somebody who has an account here, or a new one such as anna or desk2.")
+        help_text=_("Of a person with an account here, or a new one such as anna or desk2.")
     )
     full_name = forms.CharField(
         label=_("Name"),
         max_length=120,
         required=False,
-        help_text=_("For a new account; leave it empty for somebody who has one."),
+        help_text=_("Only for a new account. Leave empty if the person already has one."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     role = forms.ChoiceField(
@@ -186,7 +184,7 @@ class StaffForm(PlainForm):
     def clean(self) -> dict[str, Any]:
         """Find the account (`account`, None for a new one); a new one needs a name.
 
-        Somebody who works at the event already gets one more role, whatever name is typed. With a name any other user
+        A person who works at the event already gets one more role, whatever name is typed. With a name any other user
         name that is taken is refused: else a person from elsewhere would have the role that was meant for a new one.
         """
         cleaned = super().clean() or {}
@@ -199,14 +197,14 @@ class StaffForm(PlainForm):
             if cleaned["account"] is None and not has_name:
                 self.add_error(
                     "full_name",
-                    _("Nobody here has this user name yet. Type the person's name to make an account."),
+                    _("No one here has this user name yet. Enter the person's name to create an account."),
                 )
             elif cleaned["account"] is None and Account.objects.filter(username=username).exists():
                 self.add_error(
                     "username",
                     _(
-                        "This user name is taken. Choose another one for a new account. If it is the person you mean, "
-                        "leave the name empty."
+                        "This user name is already taken. For a new account, choose another one. If it belongs to "
+                        "the person you mean, leave the name empty."
                     ),
                 )
         return cleaned

@@ -1,4 +1,4 @@
-"""The form that invites somebody by a code."""
+"""The form that invites a person with a code."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,7 +14,7 @@ class InvitationForm(PlainForm):
     name = forms.CharField(
         label=_("Name"),
         max_length=120,
-        help_text=_("As it is to stand in the journal."),
+        help_text=_("As it should appear in the journal."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     role = forms.ChoiceField(

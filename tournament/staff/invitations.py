@@ -1,7 +1,7 @@
 """Invitations to work at an event: made, accepted by scanning a code, renewed, revoked.
 
-An account of an invitation has no password, so a session of it began with the code. Taking the invitation back (or
-making its code anew) ends every such session: the account's session key changes and its role is gone, so the very next
+An account of an invitation has no password, so a session of it began with the code. Cancelling the invitation (or
+issuing a new code) ends every such session: the account's session key changes and its role is gone, so the very next
 request of that phone is a stranger's.
 """
 
@@ -30,7 +30,7 @@ INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
 _SALT = "tournament.invitation"
 # What the person with that account, who is out, lets go; as values for the line's `after`.
 LET_GO: Slot[Callable[[Change, Account], dict[str, Any]]] = Slot()
-INVITE_STAFF = action("invite_staff", _("Invited by a code"), undo=never("tournament.undo_never_code"))
+INVITE_STAFF = action("invite_staff", _("Invited with a code"), undo=never("tournament.undo_never_code"))
 ACCEPT_INVITATION = action(
     "accept_invitation", _("Signed in with a code"), undo=never("tournament.undo_never_code")
 )
@@ -47,7 +47,7 @@ def token_of(invitation: Invitation) -> str:
 
 
 def find_invitation(number: int, token: str) -> Invitation | None:
-    """The invitation that a scanned address opens; None when it was used, taken back, renewed or mistyped."""
+    """The invitation that a scanned address opens; None when it was used, cancelled, renewed or mistyped."""
     invitation = Invitation.objects.select_related("account", "tournament").filter(pk=number).first()
     if invitation is None or not constant_time_compare(token_of(invitation), token):
         return None
@@ -74,7 +74,7 @@ def invite(
 ) -> Invitation:
     """Invite one person in one role; the role is held from the moment the code is used.
 
-    Refused where somebody who works at the event, or is invited, has the same name: people read names, in the
+    Refused where a person who works at the event, or is invited, has the same name: people read names, in the
     journal and beside the calls of tables.
     """
     with journaled(tournament, INVITE_STAFF, actor=actor, now=now) as change:
@@ -119,7 +119,7 @@ def accept_invitation(number: int, token: str, *, now: datetime | None = None) -
 def renew_invitation(
     tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
 ) -> Invitation:
-    """Make the code anew, for a phone that lost its session; the old code and whoever used it are out."""
+    """Issue a new code, for a phone that lost its session; the old code and whoever used it are out."""
     with journaled(tournament, RENEW_INVITATION, actor=actor, now=now) as change:
         invitation = _find(change, number)
         if invitation.revoked_at is not None:
@@ -163,7 +163,7 @@ def _find(change: Change, number: int) -> Invitation:
 
 
 def _check_name(change: Change, name: str) -> None:
-    """Refuse a name that somebody at the event has, but for those whose invitation was taken back."""
+    """Refuse a name that is taken at the event, except by people whose invitation was cancelled."""
     staff = StaffMember.objects.filter(tournament=change.tournament).select_related("account")
     waiting = Invitation.objects.filter(tournament=change.tournament, revoked_at=None).select_related(
         "account"

@@ -30,7 +30,7 @@ def wait_after(limit: Limit, failures: Iterable[datetime], now: datetime) -> tim
 
 
 def whole_minutes_of(wait: timedelta) -> int:
-    """A wait as people are told it: minutes, rounded up."""
+    """A wait as people read it: minutes, rounded up."""
     return max(1, -(-wait // timedelta(minutes=1)))
 
 

@@ -5,6 +5,7 @@ from typing import ClassVar, Self
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.event.models import Tournament
 from tournament.journal.models import WithActors, actor_column, later_actor_column
@@ -33,14 +34,14 @@ class AccountManager(BaseUserManager["Account"]):
 
 
 class Account(AbstractBaseUser):
-    """Somebody who signs in: the owner of the laptop, or a member of an event's staff."""
+    """A person who signs in: the owner of the laptop, or a member of an event's staff."""
 
     username = models.CharField(_("user name"), max_length=60, unique=True)
     full_name = models.CharField(_("name"), max_length=120)
     is_owner = models.BooleanField(_("owner"), default=False)
-    is_active = models.BooleanField(_("active"), default=True)
+    is_active = models.BooleanField(pgettext_lazy("of an account", "active"), default=True)
     created_at = models.DateTimeField(auto_now_add=True)
-    # The event whose organizer made it: there alone its first one-time link is shown. Null: not there any more, or the
+    # The event whose organizer made it: there alone its first one-time link is shown. Null: no longer there, or the
     # account is not from an event; then the owner alone has the link.
     made_at = models.ForeignKey(Tournament, on_delete=models.SET_NULL, null=True, related_name="+")
 
@@ -100,7 +101,7 @@ class Invitation(models.Model):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether its code would sign somebody in."""
+        """Whether its code would sign a person in."""
         return self.accepted_at is None and self.revoked_at is None
 
 
@@ -114,7 +115,7 @@ def _staff_columns(tournament: Tournament, key: tuple[str, str]) -> dict[str, ob
 STAFF = row_kind(
     StaffMember,
     name="staff",  # in no file: accounts stay on their laptop
-    is_withheld=lambda _member: True,  # nor does a line tell the user name that somebody signs in with
+    is_withheld=lambda _member: True,  # nor does a line reveal the user name that a person signs in with
     key={"account": "account__username", "role": "role"},
     excused={"account": "named by the key"},
     new_columns=_staff_columns,

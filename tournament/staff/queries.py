@@ -1,4 +1,4 @@
-"""Where somebody may do something, and by what name an event knows somebody."""
+"""Where a person may do something, and by what name an event knows them."""
 
 from collections.abc import Iterable
 
@@ -36,7 +36,7 @@ def roles_to_take_over(tournament: Tournament) -> list[StaffMember]:
 
 
 def may_make_events(account: Account) -> bool:
-    """Whether somebody is the owner or an organizer of an event that is here, finished or not.
+    """Whether a person is the owner or an organizer of an event that is here, finished or not.
 
     Who has run one event is trusted with the next; the owner takes the role away or switches the account off.
     """
@@ -50,7 +50,7 @@ def names_at(
     """By what name the event's staff know each account, by its key. One query.
 
     Whoever was added by the user name of an account from elsewhere goes by it until they do something at the event: so
-    nobody learns who is behind a user name by adding it. Who did something stands in the journal by name. Readers know
+    nobody learns who is behind a user name by adding it. The journal names who did something. Readers know
     their own name, and the owner all.
     """
     asked = list(accounts)

@@ -48,7 +48,7 @@ class SessionStore(SessionBase):
         self.modified = True
 
     def replace(self, session_key: str) -> None:
-        """Begin under a key that the program has made, in place of whatever lies there."""
+        """Begin under a key that the program has made, in place of whatever was there."""
         while True:
             with suppress(CreateError), transaction.atomic():
                 self.delete(session_key)
@@ -110,5 +110,5 @@ class SessionStore(SessionBase):
 
 
 def hash_of(session_key: str | None) -> str:
-    """What is kept of a session's key. It has 165 bits of chance, so a plain hash tells nothing of it."""
+    """What is kept of a session's key. It has 165 bits of chance, so a plain hash reveals nothing of it."""
     return hashlib.sha256((session_key or "").encode()).hexdigest()

@@ -1,7 +1,7 @@
 """Looks whether a user name and a password fit together, and no oftener than the limits allow.
 
 A try is written down before the password is looked at, and taken out again if it was right: ten guesses at the same
-moment are ten guesses. Who types is told apart by device where this account has signed in on it before, else by
+moment are ten guesses. Whoever types is distinguished by device where this account has signed in on it before, else by
 address; the laptop itself counts for itself. So nobody is shut out on their own device, or at the laptop, by what
 others do. Names that nobody has are counted, and cost, like all others.
 """

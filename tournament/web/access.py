@@ -34,7 +34,7 @@ P = ParamSpec("P")
 
 
 class StaffRequest(HttpRequest):
-    """A request of somebody who is signed in, as an address for staff hands it to a view."""
+    """A request of a person who is signed in, as an address for staff hands it to a view."""
 
     user: Account  # never anonymous behind the checks
     actor: Actor  # name for the journal, and the roles held at the event of the address
@@ -67,7 +67,7 @@ def actor_at(account: Account, tournament: Tournament) -> Actor:
     """`account` as it acts at `tournament`: an Actor without roles for a stranger. One query.
 
     The owner of the installation is an organizer of every event on it: whoever holds the laptop could reset
-    anyone's password anyway, and an event brought in from a copy must have somebody who can open it.
+    anyone's password anyway, and an event imported from a backup must have someone who can open it.
     """
     rows = list(StaffMember.objects.filter(tournament=tournament).values_list("account_id", "role"))
     roles = {Role(role) for account_id, role in rows if account_id == account.pk}
@@ -140,7 +140,9 @@ def signed_in_view(
     @wraps(view)
     def checked(request: StaffRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if Invitation.objects.filter(account=request.user).exists():
-            raise PermissionDenied(_("You came by the code of one event. Ask its organizer to do this."))
+            raise PermissionDenied(
+                _("You signed in with a code for one event only. Ask its organizer to do this.")
+            )
         return view(request, *args, **kwargs)
 
     return account_view(checked)
@@ -180,8 +182,8 @@ def event_makers_view(
         if not may_make_events(request.user):
             raise PermissionDenied(
                 _(
-                    "New events are made by the owner of this Tandem and by organizers. Ask one of them to make the "
-                    "event and to add you to its staff."
+                    "Only the owner of this Tandem and organizers can create events. Ask one of them to create the "
+                    "event and add you to its staff."
                 )
             )
         return view(request, *args, **kwargs)
@@ -202,7 +204,7 @@ def owner_event_view(view: EventView[P], *, is_file: bool = False) -> Decorated[
 
 
 def event_view(permission: Permission) -> Callable[[EventView[P]], Decorated[P]]:
-    """For staff pages of an event: sign-in, 404 for somebody else's event, 403 without `permission`."""
+    """For staff pages of an event: sign-in, 404 for another person's event, 403 without `permission`."""
 
     def decorate(view: EventView[P]) -> Decorated[P]:
         @wraps(view)
@@ -219,8 +221,7 @@ def event_view(permission: Permission) -> Callable[[EventView[P]], Decorated[P]]
             if not staff.actor.may(permission):
                 raise PermissionDenied(
                     _(
-                        "Your role at this event does not include this. "
-                        "Ask an organizer, who can give you another role."
+                        "Your role at this event does not allow this. Ask an organizer to give you another role."
                     )
                 )
             return view(staff, tournament, *args, **kwargs)
@@ -231,7 +232,7 @@ def event_view(permission: Permission) -> Callable[[EventView[P]], Decorated[P]]
 
 
 def public_event_view(view: PublicView[P]) -> Decorated[P]:
-    """For pages that everybody in the room may open, without signing in."""
+    """For pages that everyone in the room may open, without signing in."""
 
     @wraps(view)
     def found(request: HttpRequest, /, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:

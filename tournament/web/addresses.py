@@ -11,9 +11,9 @@ between, and `web/middleware.py` sees to the rest. It puts the checks of `web/ac
 plain function that gets the event, and whoever asks, already found. Permission tests, walks and the front cache read
 `declared_addresses()`.
 
-What a request may cost stands there too, since the server asks that before Django sees it (`tournament/config/serve`):
-`costly` names the methods whose work takes a tenth of a second and more and has a thread of its own; `most_bytes` is
-for a form that may be long.
+What a request may cost is declared there too, since the server asks that before Django sees it
+(`tournament/config/serve`): `costly` names the methods whose work takes a tenth of a second and more and has a thread
+of its own; `most_bytes` is for a form that may be long.
 """
 
 import re
@@ -52,7 +52,7 @@ PAGE_AND_FORM: Methods = ("GET", "HEAD", "POST")
 GET: Methods = ("GET",)
 GET_AND_POST: Methods = ("GET", "POST")
 
-# How many bytes the body of a request may have. More than FORM takes whoever may open the address, nobody else.
+# How many bytes the body of a request may have. More than FORM is taken only from those who may open the address.
 FORM_BYTES = 64 * 1024
 LONG_FORM_BYTES = 1024 * 1024  # fields for every table of a large hall
 UPLOAD_BYTES = 6 * 1024 * 1024  # a list of teams; what is not the list itself has room beside the form's 5 MB
@@ -73,14 +73,14 @@ class Audience(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """What is declared of an address. `name` has its app before it where `declared_addresses` gives it."""
+    """What is declared of an address. `name` has its app before it where `declared_addresses` returns it."""
 
     route: str  # "t/<slug:slug>/desk/"
     name: str  # "pairings:desk"
     open_to: Permission | Audience  # a permission: staff of the event who hold it
     methods: Methods
-    is_kept: bool = False  # by the front cache, for everybody
-    is_public: bool = False  # the same for everybody and no secret: browsers and what is between may store it
+    is_kept: bool = False  # by the front cache, for everyone
+    is_public: bool = False  # the same for everyone and not secret: browsers and what is between may store it
     costly: Methods = ()
     most_bytes: int = FORM_BYTES
     asks_password: bool = False  # once more, where it was not typed a few minutes ago
@@ -156,7 +156,7 @@ def for_public(
     is_kept: bool = False,
     costly: Methods = (),
 ) -> DeclaredPattern:
-    """For everybody in the room; the view gets the event, 404 where there is none."""
+    """For everyone in the room; the view gets the event, 404 where there is none."""
     address = Address(route, name, Audience.AT_EVENT, methods, is_kept, is_public=True, costly=costly)
     return declare(address, public_event_view(view))
 
@@ -171,7 +171,7 @@ def for_anybody(
     is_public: bool = False,
     costly: Methods = (),
 ) -> DeclaredPattern:
-    """For everybody; no event is looked for. It is public where it shows nothing of the reader and no secret."""
+    """For everyone; no event is looked for. It is public where it shows nothing of the reader and no secret."""
     address = Address(route, name, Audience.ANYBODY, methods, is_kept, is_public, costly)
     return declare(address, view)
 
@@ -182,7 +182,7 @@ def for_account(
     name: str,
     methods: Methods = PAGE,
 ) -> DeclaredPattern:
-    """For everybody who is signed in, by the code of an invitation too."""
+    """For everyone who is signed in, by the code of an invitation too."""
     return declare(Address(route, name, Audience.ACCOUNT, methods), account_view(view))
 
 
@@ -194,7 +194,7 @@ def for_signed_in(
     *,
     costly: Methods = (),
 ) -> DeclaredPattern:
-    """For everybody with an account of their own."""
+    """For everyone with an account of their own."""
     address = Address(route, name, Audience.SIGNED_IN, methods, costly=costly)
     return declare(address, signed_in_view(view))
 
@@ -247,7 +247,8 @@ def for_owner_at_event(
 ) -> DeclaredPattern:
     """As `for_owner`, for what the owner alone may do with an event, which the view gets.
 
-    `is_file`: the answer is no page, so that who had to type the password is led back to the page with its button.
+    `is_file`: the answer is not a page, so that a person who had to type the password is led back to the page with
+    its button.
     """
     address = Address(route, name, Audience.OWNER, methods, costly=costly, asks_password=True)
     return declare(address, owner_event_view(view, is_file=is_file))

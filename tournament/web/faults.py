@@ -1,4 +1,4 @@
-"""What is told when something fails that is nobody's request: the disk, the database, or a mistake of ours."""
+"""The messages when something fails that is not a person's request: the disk, the database, or a mistake of ours."""
 
 import errno
 import sys
@@ -35,7 +35,7 @@ def answer_to_fault(request: HttpRequest) -> HttpResponse:
 
 
 def trouble_of_disk(fault: BaseException | None) -> str:
-    """What to tell people where `fault`, or what it came of, says that the disk cannot be written; "" else."""
+    """The message where `fault`, or what caused it, says that the disk cannot be written; "" else."""
     for each in _chain(fault):
         text = str(each).lower() if isinstance(each, DatabaseFault) else ""
         number = each.errno if isinstance(each, OSError) else None
@@ -43,8 +43,8 @@ def trouble_of_disk(fault: BaseException | None) -> str:
             return disk_is_full()
         if number == errno.EROFS or any(words in text for words in _UNWRITABLE):
             return _(
-                "The laptop's disk cannot be written to, so this was not done. What was saved before is safe. Check "
-                "whether the data folder was moved, locked or taken out, then try again."
+                "This was not done, because the laptop cannot write to its disk. Everything saved before is safe. "
+                "Check whether the data folder was moved, locked or unplugged, then try again."
             )
     return ""
 
@@ -55,27 +55,27 @@ def trouble_of_database(fault: BaseException | None) -> str:
         text = str(each).lower() if isinstance(each, DatabaseFault) else ""
         if any(words in text for words in _DAMAGED):
             return _(
-                "The database is damaged where this page reads it. Other pages may still work: print what you need. "
-                "Then stop Tandem and start it again. It says how to carry on from the newest copy."
+                "The database is damaged in a place that this page needs. Other pages may still work: print what "
+                "you need. Then restart Tandem. It will explain how to carry on from the newest backup."
             )
         if isinstance(each, (OperationalError, InterfaceError)) and any(words in text for words in _AWAY):
             return _(
-                "The database does not answer, so this was not done. What was saved before is safe. Whoever runs the "
-                "laptop checks that the database runs; then try again."
+                "This was not done, because the database is not responding. Everything saved before is safe. Ask "
+                "the person in charge of the laptop to check that the database is running, then try again."
             )
     return ""
 
 
 def disk_is_full() -> str:
-    """What is told of it, wherever it is noticed."""
+    """The message about it, wherever it is noticed."""
     return _(
-        "The laptop's disk is full, so this was not done. What was saved before is safe. Free some space on it, then "
-        "try again."
+        "This was not done, because the laptop’s disk is full. Everything saved before is safe. Free some space, "
+        "then try again."
     )
 
 
 def _chain(fault: BaseException | None) -> Iterator[BaseException]:
-    """A fault and those that it came of, at most ten."""
+    """A fault and those that caused it, at most ten."""
     for _number in range(10):
         if fault is None:
             return

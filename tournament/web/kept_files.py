@@ -1,8 +1,8 @@
-"""Files for everybody that take long to make: each is made once in a process for each version of what it shows.
+"""Files for everyone that take long to make: each is made once in a process for each version of what it shows.
 
 A version is named by a digest of all that the file is made of, never by what a visitor sends, so that nobody can fill
 the memory with variants; what was not asked for longest goes first. Nothing is kept on disk: a process that starts
-begins anew, and so no file outlives the program that drew it or the event that it is about.
+begins with none, and so no file outlives the program that drew it or the event that it is about.
 """
 
 import gzip
@@ -105,7 +105,7 @@ def answer_file(
 
 @cache
 def _program() -> str:
-    """What tells this program from a newer one, so that a browser's copy of a file does not outlive its program."""
+    """A mark of this program's version, so that a browser's copy of a file does not outlive its program."""
     apps_here = [
         Path(app.path) for app in apps.get_app_configs() if Path(app.path).parent == settings.BASE_DIR
     ]

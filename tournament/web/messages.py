@@ -17,7 +17,7 @@ def tell_refusal(request: HttpRequest, refusal: Refusal) -> None:
 
 @contextmanager
 def refusals_told(request: HttpRequest) -> Iterator[None]:
-    """Do what a button stands for inside: where that is refused the rest is left out and the next page says why."""
+    """Do inside what a button asks for: where that is refused the rest is left out and the next page says why."""
     try:
         yield
     except Refusal as refusal:

@@ -25,7 +25,7 @@ class PrivateMiddleware:
     """Has browsers forget every answer but that of a public address, refusals and errors included.
 
     After signing out, or on a phone that is handed on, the browser's *back* then shows nothing that was for staff or
-    for one team. A public page that looked at who reads it, and found somebody signed in, is that person's too.
+    for one team. A public page that looked at who reads it, and found a person signed in, is that person's too.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -41,13 +41,13 @@ class PrivateMiddleware:
 
 
 def _knows_its_reader(request: HttpRequest) -> bool:
-    """Whether the session was looked at and is somebody's; asked without looking at it anew."""
+    """Whether the session was looked at and is a person's; asked without looking at it again."""
     session = getattr(request, "session", None)
     return session is not None and session.accessed and request.user.is_authenticated
 
 
 class SeenMiddleware:
-    """Notes when and where a session of somebody who is signed in was used last."""
+    """Notes when and where the session of a signed-in person was used last."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -100,7 +100,7 @@ class FormAddressMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Pass the request on; what is no browser, or asks for a part, keeps the plain answer 405."""
+        """Pass the request on; what is not a browser, or asks for a part, keeps the plain answer 405."""
         response = self.get_response(request)
         is_page = request.method in {"GET", "HEAD"} and "text/html" in request.headers.get("Accept", "")
         if not isinstance(response, HttpResponseNotAllowed) or not is_page or "HX-Request" in request.headers:
@@ -110,14 +110,14 @@ class FormAddressMiddleware:
             return response
         if request.user.is_authenticated and _shows_messages(above) and not messages.get_messages(request):
             told = _(
-                "Nothing was changed: the page was only opened. Press the button again if it is still needed."
+                "Nothing was changed: this only opened the page. Press the button again if you still need to."
             )
             messages.info(request, told)
         return redirect(above)
 
 
 def _shows_messages(path: str) -> bool:
-    """Whether a message is shown there; a page for everybody, or a team's, would leave it to a page of staff later."""
+    """Whether a message is shown there; a page for everyone, or a team's, would leave it to a page of staff later."""
     found = address_at(path)
     return found is None or found[0].open_to not in {Audience.AT_EVENT, Audience.TEAM}
 

@@ -14,7 +14,7 @@ from tournament.slots.slots import Slot
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of an event: its address below /t/<slug>/, its name, and who is shown it (None: everybody).
+    """A page of an event: its address below /t/<slug>/, its name, and who is shown it (None: everyone).
 
     `below` names the addresses below it that are the page's own; None: all of them. `tab_of` are the roles on whose
     phones it is a tab of its own: three for each role, so that they fit 320 pixels beside "More", which has the rest.
@@ -61,7 +61,7 @@ def navigation_items(
 
 
 def _foremost_role(actor: Actor) -> Role | None:
-    """The role by which somebody of several gets the tabs of a phone: roles are declared in that order."""
+    """The role that decides the tabs of a phone where a person has several: roles are declared in that order."""
     return next((role for role in Role if role in actor.roles), None)
 
 

@@ -1,4 +1,4 @@
-"""Lets somebody in on the device that asks, and knows when the password was last typed there."""
+"""Signs a person in on the device that asks, and knows when the password was last typed there."""
 
 from datetime import datetime, timedelta
 from typing import TypeVar
@@ -27,7 +27,7 @@ def sign_in_here(request: HttpRequest, account: Account, answer: Answer, *, has_
     `has_typed`: whether the person has just typed the account's password, or chosen it.
     """
     if SESSION_KEY in request.session:
-        request.session.cycle_key()  # Django lets the session of somebody who is signed in already go on
+        request.session.cycle_key()  # Django keeps the session of a person who is signed in already
     login(request, account)
     if has_typed:
         note_typed(request.session)

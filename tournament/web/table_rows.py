@@ -1,6 +1,6 @@
 """The rows of a list, drawn in one go.
 
-A list of django-tables2 works out for every cell anew what is the same for its whole column: what its `render` takes,
+A list of django-tables2 works out for every single cell what is the same for its whole column: what its `render` takes,
 its attributes, the words of its header. That was more than half of the time of a page with a hundred rows. Here it is
 worked out once for each column; what a cell says stays the business of the table's own columns.
 """

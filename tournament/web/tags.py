@@ -99,7 +99,7 @@ def event_nav(context: Context) -> dict[str, Any]:
 
 @register.inclusion_tag("_nav.html", takes_context=True)
 def public_nav(context: Context) -> dict[str, Any]:
-    """The event's pages for everybody: the same for every reader."""
+    """The event's pages for everyone: the same for every reader."""
     tournament = context.get("tournament")
     if tournament is None:
         return {"items": []}
@@ -148,7 +148,7 @@ def session_end(context: Context) -> dict[str, Any]:
 @register.simple_tag
 def rule_set_title(tournament: Tournament) -> str:
     """The name of the event's rule set ("Pokémon DCI Floor Rules 2003")."""
-    return rule_sets.find_rule_set(tournament.rule_set).title
+    return _(rule_sets.find_rule_set(tournament.rule_set).title)
 
 
 @register.simple_tag

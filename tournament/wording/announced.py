@@ -6,7 +6,6 @@ What applies to no event of this format is not said.
 from dataclasses import dataclass
 
 from django.utils.translation import get_language_info, gettext, ngettext
-from django_countries import countries
 
 from tournament.event.models import Tournament
 from tournament.kernel import limited
@@ -66,17 +65,16 @@ def card_language_said(tournament: Tournament) -> Said:
     found = tournament.card_language
     name = language_name(found.code)
     if tournament.ruling_class in CLASS_LANGUAGES:
-        text = gettext("This is a Class %(letter)s event: rulings follow the %(language)s text of the cards.")
+        text = gettext("This is a Class %(letter)s event: rulings follow the %(language)s card text.")
         told = {"letter": tournament.ruling_class, "language": name}
         return Said(text % told, (found.citation, "FR-203.a"), "ruling_class", short=name)
     if found.code:
-        text = gettext("Rulings follow the %(language)s text of the cards.") % {"language": name}
+        text = gettext("Rulings follow the %(language)s card text.") % {"language": name}
         return Said(text, (found.citation, "X26"), "ruling_language", short=name)
-    text = gettext("Which language the cards are read in is not decided yet.")
+    text = gettext("The language of the card text for rulings is not decided yet.")
     if found.open_to:
-        country = countries.name(str(tournament.country))
-        several = gettext("In %(country)s it may be %(languages)s.")
-        text += " " + several % {"country": country, "languages": listed_languages(found.open_to)}
+        several = gettext("Languages of the country: %(languages)s.")
+        text += " " + several % {"languages": listed_languages(found.open_to)}
     return Said(text, (found.citation,), "ruling_language", is_open=True, short=gettext("not decided yet"))
 
 
@@ -87,30 +85,30 @@ def energy_said(tournament: Tournament) -> list[Said]:
     supply = tournament.energy_supply
     is_house_rule = "energy" in tournament.house_rules
     if not supply.value:
-        text = gettext("Whether basic Energy is supplied is not decided yet.")
+        text = gettext("It is not decided yet whether basic Energy is supplied.")
         return [Said(text, ("FR-233.b",), "energy", is_open=True, short=gettext("not decided yet"))]
     if supply.value == limited.NOT_SUPPLIED:
-        text = gettext("No basic Energy is supplied: bring your own.")
+        text = gettext("Basic Energy is not supplied. Bring your own.")
         return [Said(text, ("FR-233.b",), "energy", is_house_rule, short=gettext("not supplied"))]
     each = tournament.energy_each
-    short = gettext("supplied, as much as wanted")
+    short = gettext("supplied, unlimited")
     if each is None:
         text = gettext(
-            "Basic Energy is supplied: every player may take as many cards of each kind as they want."
+            "Basic Energy is supplied. Every player may take as many cards of each type as they want."
         )
     else:
         text = ngettext(
-            "Basic Energy is supplied: every player gets %(count)d card of each kind, the same for all.",
-            "Basic Energy is supplied: every player gets %(count)d cards of each kind, the same for all.",
+            "Basic Energy is supplied. Every player gets %(count)d card of each type.",
+            "Basic Energy is supplied. Every player gets %(count)d cards of each type.",
             each,
         ) % {"count": each}
-        short = gettext("supplied, %(count)d of each kind") % {"count": each}
+        short = gettext("supplied, %(count)d of each type") % {"count": each}
     clash = ("X13",) if tournament.format == limited.ROCHESTER else ()
     rules = tuple(dict.fromkeys((supply.citation, "FR-233.b", "FR-233.a", *clash)))
     said = [Said(text, rules, "energy", short=short)]
     if tournament.is_energy_returned:
         text = gettext("Return the supplied Energy cards when you leave the tournament.")
-        said.append(Said(text, ("FR-233.c",), "energy_returned", short=gettext("to be returned")))
+        said.append(Said(text, ("FR-233.c",), "energy_returned", short=gettext("must be returned")))
     return said
 
 
@@ -120,12 +118,12 @@ def trading_said(tournament: Tournament) -> list[Said]:
         return []
     found = tournament.trading
     if found.value == limited.TRADE:
-        text = gettext("Partners may trade cards with each other while they build their decks.")
-        short = gettext("may trade while they build")
+        text = gettext("Partners may trade cards with each other while building their decks.")
+        short = gettext("partners may trade")
     else:
-        short = gettext("do not trade cards")
+        short = gettext("no trading")
         text = gettext(
-            "Each player builds a deck from their own cards: partners do not trade cards with each other."
+            "Each player builds a deck from their own cards. Partners may not trade cards with each other."
         )
     is_house_rule = "partners_trade" in tournament.house_rules
     return [Said(text, (found.citation,), "partners_trade", is_house_rule, short=short)]
@@ -137,11 +135,11 @@ def pick_said(tournament: Tournament) -> list[Said]:
         return []
     seconds = tournament.pick_seconds
     text = ngettext(
-        "You have %(count)d second for each pick. Who takes longer gets the oldest card that is left.",
-        "You have %(count)d seconds for each pick. Who takes longer gets the oldest card that is left.",
+        "You have %(count)d second for each pick. If you take longer, you get the oldest card left.",
+        "You have %(count)d seconds for each pick. If you take longer, you get the oldest card left.",
         seconds,
     )
-    short = ngettext("%(count)d second each", "%(count)d seconds each", seconds) % {"count": seconds}
+    short = ngettext("%(count)d second per pick", "%(count)d seconds per pick", seconds) % {"count": seconds}
     return [Said(text % {"count": seconds}, ("FR-A4.b", "FR-A4.c"), "pick_seconds", short=short)]
 
 

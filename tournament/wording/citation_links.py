@@ -1,4 +1,4 @@
-"""A rule's id as a link to its ruling, in the numbering of the document that it stands in."""
+"""A rule's id as a link to its ruling, in the numbering of its document."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""How a rule's id reads to people: where it stands in its document, in the document's own numbering.
+"""How a rule's id reads to people: where it is in its document, in the document's own numbering.
 
 The library of rulings says the same of every entry; tests/rulings/test_citations.py holds the two together.
 """
@@ -96,12 +96,12 @@ HEADINGS: Mapping[str, Mapping[str, Promise]] = {
     },
     "MP": {"0": gettext_lazy("introduction"), "": gettext_lazy("rule %(number)s")},
 }
-DOCUMENTS: Mapping[str, str] = {
-    "FR": "Floor Rules 2003",
-    "MP": "Multiplayer Rules V1.3",
-    "CE": "Casual 2v2",
-    "CE0": "Casual 2v2, short text",
-    "TB": "Team Battle 14.3",
+DOCUMENTS: Mapping[str, Promise] = {
+    "FR": gettext_lazy("Floor Rules 2003"),
+    "MP": gettext_lazy("Multiplayer Rules V1.3"),
+    "CE": gettext_lazy("Casual 2v2"),
+    "CE0": gettext_lazy("Casual 2v2, short text"),
+    "TB": gettext_lazy("Team Battle 14.3"),
 }
 
 FLOOR_RULES_PLACES: Mapping[str, Promise] = {
@@ -130,7 +130,7 @@ def citation_text(citation: str) -> str:
 
 
 def _floor_rules_place(place: str) -> str:
-    """Where "244.d", "A7.a", "B.GS5", "C.3" or "E.1" stands in the floor rules."""
+    """Where "244.d", "A7.a", "B.GS5", "C.3" or "E.1" is in the floor rules."""
     if match := re.match(r"B\.([A-Z]*)(\d+)", place):
         part = TEAM_PLAY_PARTS.get(match[1])
         number = "" if match[1] in UNNUMBERED_PARTS else f" {match[2]}"
@@ -147,7 +147,7 @@ def _floor_rules_place(place: str) -> str:
 
 
 def _other_place(document: str, place: str) -> str:
-    """The heading that a place of the other documents stands under, or the number of its rule or section."""
+    """The heading above a place of the other documents, or the number of its rule or section."""
     if document == "TB" and place.startswith("14.3"):
         return _("section %(number)s") % {"number": place}
     headings = HEADINGS[document]

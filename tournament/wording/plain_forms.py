@@ -32,13 +32,13 @@ _NUMBER_CODES = (
 )
 
 _STALE = _("This page is out of date. Reload it.")
-_EMPTY = _("This is needed. Fill it in.")
-_CHOOSE = _("Choose one of the list.")
+_EMPTY = _("Please fill this in.")
+_CHOOSE = _("Choose one from the list.")
 _FILE = _("Choose a file first.")
 _EMPTY_FILE = _("This file is empty. Choose another one.")
-_SHORTEN = _("Shorten this to at most %(limit_value)d characters; it has %(show_value)d.")
+_SHORTEN = _("This has %(show_value)d characters. Shorten it to at most %(limit_value)d.")
 _UNREADABLE = _("This contains a character that cannot be saved. Type it again.")
-_DATE = _("Choose the date, or type it as year-month-day, such as 2003-05-17.")
+_DATE = _("Choose a date, or type it as year-month-day, such as 2003-05-17.")
 
 
 class PlainSentences:
@@ -53,7 +53,7 @@ class PlainSentences:
     def choice_field(self, name: str) -> forms.ChoiceField:
         """A field with choices, which a form may offer only once it knows what it is about."""
         field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells mypy
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for mypy
         return field
 
 
@@ -138,7 +138,7 @@ def _amount_sentence(field: Any, validators: Iterable[Any]) -> Sentence:
 def _limit(
     validators: Iterable[Any], kind: type[BaseValidator], tightest: Callable[[list[int]], int]
 ) -> int | None:
-    # A limit is a value, or a function that gives one.
+    # A limit is a value, or a function that returns one.
     found = [validator.limit_value for validator in validators if isinstance(validator, kind)]
     values = [value() if callable(value) else value for value in found]
     return tightest(values) if values else None

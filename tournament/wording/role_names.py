@@ -1,6 +1,7 @@
 """How roles and permissions read to people."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.kernel.roles import Permission, Role
 
@@ -16,17 +17,17 @@ PERMISSION_NAMES = {
     Permission.REGISTER: _("Register teams, check in, drop"),
     Permission.RUN_ROUNDS: _("Pair, post and close rounds, run the clock"),
     Permission.RECORD_RESULTS: _("Enter results"),
-    Permission.RUN_FLOOR: _("Work at the tables: calls, deck checks, who is there"),
+    Permission.RUN_FLOOR: _("Work at the tables: calls, deck checks, attendance"),
     Permission.GIVE_EXTENSIONS: _("Give time extensions"),
     Permission.GIVE_PENALTIES: _("Give penalties"),
-    Permission.PLAN_CHECKS: _("Draw or choose tables for deck checks"),
+    Permission.PLAN_CHECKS: _("Choose or draw tables for deck checks"),
     Permission.DISQUALIFY: _("Disqualify a team"),
     Permission.CORRECT_SEATS: _("Correct a mistyped seat after the lock"),
     Permission.CORRECT_EARLIER: _("Correct a result of an earlier round"),
     Permission.SEE_LISTS: _("Read deck lists"),
     Permission.TAKE_LISTS: _("Hand in a player's deck list"),
-    Permission.RULE_ON_LISTS: _("Let an illegal deck list pass, correct a fixed one"),
-    Permission.OVERRULE: _("Overrule what is a judge's to overrule"),
-    Permission.PRINT: _("Print"),
-    Permission.EXPORT: _("Take the data out"),
+    Permission.RULE_ON_LISTS: _("Allow an illegal deck list, correct a locked one"),
+    Permission.OVERRULE: _("Overrule the program where a judge may"),
+    Permission.PRINT: pgettext_lazy("what a role may do", "Print"),
+    Permission.EXPORT: _("Export data"),
 }

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.functional import lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.kernel.refusal import Refusal
 
@@ -36,7 +37,7 @@ def sentence_for(code: str, params: Mapping[str, Any]) -> str:
         return str(SENTENCES[code] % shown)
     except (KeyError, TypeError, ValueError):
         logger.exception("no sentence for %s with %s", code, sorted(params))
-        return _("This was not done (%(code)s). Nothing was changed.") % {"code": code}
+        return _("This was not done. Nothing was changed. (Code: %(code)s)") % {"code": code}
 
 
 lazy_sentence = lazy(sentence_for, str)
@@ -48,7 +49,7 @@ def _shown(value: Any) -> Any:
     if not isinstance(value, list | tuple):
         return value
     if not value:
-        return _("none")
+        return pgettext("an empty list", "none")
     more = len(value) - MOST_LISTED
     listed = ", ".join(str(item) for item in value[:MOST_LISTED])
     return _("%(listed)s and %(more)s more") % {"listed": listed, "more": more} if more > 0 else listed

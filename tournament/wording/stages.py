@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournament.event.models import Round, Tournament
 from tournament.kernel.stages import (
@@ -23,7 +23,11 @@ LARGEST_NAMED = 32  # the rounds that are asked about where nobody knows yet how
 
 def round_of_bracket(teams_left: int) -> str:
     """How a round of the bracket is called: "Quarterfinals" where eight teams are left."""
-    names = {FINAL: _("Final"), SEMIFINALS: _("Semifinals"), QUARTERFINALS: _("Quarterfinals")}
+    names = {
+        FINAL: pgettext("round", "Final"),
+        SEMIFINALS: _("Semifinals"),
+        QUARTERFINALS: _("Quarterfinals"),
+    }
     return names.get(teams_left) or _("Round of %(teams)d") % {"teams": teams_left}
 
 
@@ -63,21 +67,21 @@ def games_said(tournament: Tournament) -> Said:
     parts = games_of_stages(tournament)
     rules: tuple[str, ...] = ("FR-211.a", "FR-211.b")
     if {games for _where, games in parts} == {1}:
-        return Said(_("A match is one game."), rules, "swiss_games", short=_("one"))
+        return Said(_("Every match is a single game."), rules, "swiss_games", short=games_text(1))
     rules = ("FR-211.b", "FR-217.a")
     short = "; ".join(
         _("%(where)s: %(games)s") % {"where": where, "games": games_text(games)} for where, games in parts
     )
     if len({games for _where, games in parts}) == 1:
         games = parts[0][1]
-        text = _("A match is %(games)s: the first team to win %(needed)d games wins it.")
+        text = _("Every match is best of %(games)d: the first team to win %(needed)d games wins it.")
         return Said(
-            text % {"games": games_text(games), "needed": games_to_win(games)},
+            text % {"games": games, "needed": games_to_win(games)},
             rules,
             "swiss_games",
             short=games_text(games),
         )
-    text = _("How many games a match has: %(parts)s.") % {"parts": short}
+    text = _("Games per match: %(parts)s.") % {"parts": short}
     return Said(text, rules, "swiss_games", short=short)
 
 
@@ -89,13 +93,13 @@ def games_of_stages(tournament: Tournament) -> list[tuple[str, int]]:
     if tournament.has_bracket:
         if tournament.cut_size != FINAL:
             parts.append((_("elimination rounds"), tournament.elimination_games))
-        parts.append((_("final"), tournament.final_games))
+        parts.append((pgettext("round", "final"), tournament.final_games))
     return parts
 
 
 def _bracket_said(tournament: Tournament) -> Iterator[Said]:
     if not tournament.has_bracket:
-        text = _("There is no cut: the standings after the last round are final.")
+        text = _("There is no cut. The standings after the last round are final.")
         yield Said(text, ("GAP-7",), "cut_size", short=_("no cut"))
         return
     yield _who_plays_on(tournament)
@@ -109,8 +113,10 @@ def _bracket_said(tournament: Tournament) -> Iterator[Said]:
         yield Said(text, ("GAP-8",), "bracket_rounds", short="; ".join(times))
     if tournament.objection_minutes is not None:
         text = ngettext(
-            "The standings after the Swiss rounds are provisional for %(minutes)d minute: objections go to the desk.",
-            "The standings after the Swiss rounds are provisional for %(minutes)d minutes: objections go to the desk.",
+            "The standings after the Swiss rounds stay provisional for %(minutes)d minute. Take objections to the "
+            "desk.",
+            "The standings after the Swiss rounds stay provisional for %(minutes)d minutes. Take objections to the "
+            "desk.",
             tournament.objection_minutes,
         )
         short = ngettext("%(minutes)d minute", "%(minutes)d minutes", tournament.objection_minutes)
@@ -120,15 +126,15 @@ def _bracket_said(tournament: Tournament) -> Iterator[Said]:
 
 def _who_plays_on(tournament: Tournament) -> Said:
     if tournament.structure == Structure.ELIMINATION:
-        text = _("The event is single elimination from round 1 on: a team that loses a match is out.")
-        return Said(text, ("FR-217.e", "GAP-7"), "structure", short=_("single elimination from round 1 on"))
+        text = _("This event is single elimination from round 1. A team that loses a match is out.")
+        return Said(text, ("FR-217.e", "GAP-7"), "structure", short=_("single elimination from round 1"))
     if tournament.cut_size == FINAL:
-        text = _("After the Swiss rounds the first two teams play a final.")
-        return Said(text, ("GAP-7",), "cut_size", short=_("a final of the first 2 teams"))
+        text = _("After the Swiss rounds the top two teams play a final.")
+        return Said(text, ("GAP-7",), "cut_size", short=_("final between the top 2 teams"))
     text = _(
-        "After the Swiss rounds the first %(teams)d teams play on: a team that then loses a match is out."
+        "After the Swiss rounds the top %(teams)d teams play single elimination. A team that loses a match is out."
     )
-    short = _("the first %(teams)d teams, single elimination")
+    short = _("top %(teams)d teams, single elimination")
     told = {"teams": tournament.cut_size}
     return Said(text % told, ("GAP-7", "FR-217.e"), "cut_size", short=short % told)
 
@@ -137,20 +143,19 @@ def _places(tournament: Tournament) -> Said:
     """Who meets whom first."""
     if tournament.structure == Structure.ELIMINATION:
         text = _(
-            "Seeds are drawn unless the organizer names them. Where the number of teams leaves byes, the best seeds "
-            "have them."
+            "Seeds are drawn at random unless the organizer sets them. If there are byes, the best seeds get them."
         )
-        return Said(text, ("GAP-8",), "is_bracket_drawn", short=_("drawn, or seeds named by the organizer"))
+        return Said(text, ("GAP-8",), "is_bracket_drawn", short=_("drawn at random, or set by the organizer"))
     if tournament.is_bracket_drawn:
-        text = _("The draw decides who meets whom first.")
-        return Said(text, ("GAP-8",), "is_bracket_drawn", short=_("drawn"))
-    if tournament.cut_size == FINAL:
-        text = _("The standings after the Swiss rounds decide who is in it.")
-    else:
-        text = _(
-            "The first of the standings meets the last that plays on, the second the last but one, and so on."
+        text = _("First opponents in the bracket are drawn at random.")
+        return Said(
+            text, ("GAP-8",), "is_bracket_drawn", short=pgettext("places in the bracket", "drawn at random")
         )
-    return Said(text, ("GAP-8",), "is_bracket_drawn", short=_("best against last"))
+    if tournament.cut_size == FINAL:
+        text = _("The standings after the Swiss rounds decide who plays in the final.")
+    else:
+        text = _("The highest seed plays the lowest, the second highest plays the second lowest, and so on.")
+    return Said(text, ("GAP-8",), "is_bracket_drawn", short=_("highest against lowest"))
 
 
 EQUAL_PRIZES_RULES = ("X6", "X30", "FR-217.e")
@@ -158,15 +163,15 @@ EQUAL_PRIZES_RULES = ("X6", "X30", "FR-217.e")
 
 def equal_prizes_said(tournament: Tournament) -> Said:
     """How a match without draws is decided where prizes are equal at time; what the rules leave open (X6)."""
-    before = _("Elimination rounds have no draws: at time the team with fewer prizes left wins.")
+    before = _("Elimination rounds have no draws. When time is called, the team with fewer prizes left wins.")
     if max(tournament.elimination_games, tournament.final_games) > 1:
         before = _(
-            "Elimination rounds have no draws: at time the team with more games won wins, then the one with fewer "
-            "prizes left in the game being played."
+            "Elimination rounds have no draws. When time is called, the team that has won more games wins; if that "
+            "is equal, the team with fewer prizes left in the current game wins."
         )
     way = tournament.equal_prizes
     if not way:
-        text = _("How equal prizes are decided in elimination rounds is not settled yet.")
+        text = _("It is not decided yet what happens when prizes are equal in elimination rounds.")
         return Said(text, EQUAL_PRIZES_RULES, "equal_prizes", is_open=True, short=_("not decided yet"))
     after = equal_prizes_sentence(way, tournament.equal_prizes_other)
     return Said(
@@ -192,9 +197,9 @@ def equal_prizes_text(way: str, other: str) -> str:
 def equal_prizes_sentence(way: str, other: str) -> str:
     """The same as a sentence for teams; "" where nothing is decided."""
     texts = {
-        EqualPrizes.NEXT_PRIZE: _("If prizes are equal, play goes on and the next prize wins."),
+        EqualPrizes.NEXT_PRIZE: _("If prizes are equal, play continues and the next prize wins."),
         EqualPrizes.SUDDEN_DEATH: _("If prizes are equal, sudden death decides."),
-        EqualPrizes.FURTHER_GAME: _("If prizes are equal, a further game decides."),
+        EqualPrizes.FURTHER_GAME: _("If prizes are equal, another game decides."),
         EqualPrizes.OTHER: _("If prizes are equal: %(way)s.") % {"way": other.strip().rstrip(".")},
     }
     return texts[EqualPrizes(way)] if way else ""
@@ -202,10 +207,10 @@ def equal_prizes_sentence(way: str, other: str) -> str:
 
 def _third_place(tournament: Tournament) -> Said:
     if tournament.has_third_place:
-        text = _("The teams that lose the semifinals play for third place.")
-        return Said(text, ("GAP-8",), "has_third_place", short=_("played for"))
-    text = _("There is no match for third place: the teams that lose the semifinals share places 3 and 4.")
-    return Said(text, ("GAP-8",), "has_third_place", short=_("shared, no match"))
+        text = _("The losers of the semifinals play for third place.")
+        return Said(text, ("GAP-8",), "has_third_place", short=pgettext("third place", "decided by a match"))
+    text = _("There is no match for third place. The losers of the semifinals share places 3 and 4.")
+    return Said(text, ("GAP-8",), "has_third_place", short=pgettext("third place", "shared, no match"))
 
 
 def _times(tournament: Tournament) -> list[str]:

@@ -80,9 +80,9 @@ TIEBREAKER_TEXTS = {
             _("Opponents' match-win percentage"),
             PERCENTAGE,
             _(
-                "The average of the opponents' match-win percentages: match points over three times the rounds "
-                "played, each at least 33%. A bye is not an opponent, and neither is a team that did not come to its "
-                "match or had left before it. For the team that did not come, the other team is an opponent."
+                "The average of the opponents' match-win percentages. Each is match points divided by three times "
+                "the rounds played, and counts as at least 33%. Byes are not opponents, nor are teams that were "
+                "no-shows or had dropped before the match. For a no-show, the other team does count as an opponent."
             ),
         ),
         TiebreakerText(
@@ -90,10 +90,7 @@ TIEBREAKER_TEXTS = {
             "OOMW%",
             _("Opponents' opponents' match-win percentage"),
             PERCENTAGE,
-            _(
-                "The average of the opponents' OMW%. Byes and teams that did not come to their match are not "
-                "opponents here either."
-            ),
+            _("The average of the opponents' OMW%. Here too, byes and no-shows are not opponents."),
         ),
         TiebreakerText(
             "own",
@@ -101,8 +98,8 @@ TIEBREAKER_TEXTS = {
             _("Match-win percentage"),
             PERCENTAGE,
             _(
-                "The team's own match points over three times the rounds it played, at least 33%. Byes and wins over "
-                "teams that did not come are included, and so are rounds it missed."
+                "The team's own match points divided by three times the rounds it played, but at least 33%. Byes, "
+                "wins over no-shows and missed rounds are included."
             ),
         ),
         TiebreakerText(
@@ -111,8 +108,8 @@ TIEBREAKER_TEXTS = {
             _("Game-win percentage"),
             PERCENTAGE,
             _(
-                "The team's own games: three points for each game won and one for each drawn, over three times the "
-                "completed games, at least 33%. A bye and a win over a team that did not come count as all games won."
+                "The team's own games: three points for each win and one for each draw, divided by three times the "
+                "completed games, but at least 33%. A bye or a win over a no-show counts as winning all games."
             ),
         ),
         TiebreakerText(
@@ -120,10 +117,7 @@ TIEBREAKER_TEXTS = {
             "OGW%",
             _("Opponents' game-win percentage"),
             PERCENTAGE,
-            _(
-                "The average of the opponents' GW%. Byes and teams that did not come to their match are not "
-                "opponents here either."
-            ),
+            _("The average of the opponents' GW%. Here too, byes and no-shows are not opponents."),
         ),
     )
 }

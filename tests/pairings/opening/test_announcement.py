@@ -78,27 +78,30 @@ def test_no_rule_of_the_library_that_speaks_of_announcing_is_forgotten() -> None
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({}, "A match is one game."),
-        ({}, "There is no cut: the standings after the last round are final."),
-        ({"swiss_games": 3}, "A match is best of 3: the first team to win 2 games wins it."),
+        ({}, "Every match is a single game."),
+        ({}, "There is no cut. The standings after the last round are final."),
+        ({"swiss_games": 3}, "Every match is best of 3: the first team to win 2 games wins it."),
         (
             {"cut_size": 8, "final_games": 3},
             "Swiss rounds: one game; elimination rounds: one game; final: best of 3.",
         ),
         ({"cut_size": 2, "final_games": 3}, "Swiss rounds: one game; final: best of 3."),
-        ({"cut_size": 2}, "the first two teams play a final"),
-        ({"cut_size": 8}, "the first 8 teams play on: a team that then loses a match is out"),
-        ({"cut_size": 8}, "The first of the standings meets the last that plays on"),
-        ({"cut_size": 8, "is_bracket_drawn": True}, "The draw decides who meets whom first."),
+        ({"cut_size": 2}, "the top two teams play a final"),
+        ({"cut_size": 8}, "the top 8 teams play single elimination. A team that loses a match is out"),
+        ({"cut_size": 8}, "The highest seed plays the lowest"),
+        ({"cut_size": 8, "is_bracket_drawn": True}, "First opponents in the bracket are drawn at random."),
         ({"cut_size": 8}, "In the Swiss rounds: then the team with fewer prizes left wins"),
-        ({"cut_size": 8, "equal_prizes": "next_prize"}, "play goes on and the next prize wins"),
+        ({"cut_size": 8, "equal_prizes": "next_prize"}, "play continues and the next prize wins"),
         ({"cut_size": 8, "equal_prizes": "sudden_death"}, "sudden death decides"),
-        ({"cut_size": 8, "equal_prizes": "further_game"}, "a further game decides"),
+        ({"cut_size": 8, "equal_prizes": "further_game"}, "another game decides"),
         (
             {"cut_size": 8, "equal_prizes": "other", "equal_prizes_other": "a coin is tossed"},
             "If prizes are equal: a coin is tossed.",
         ),
-        ({"cut_size": 8, "equal_prizes": "next_prize", "elimination_games": 3}, "more games won wins, then"),
+        (
+            {"cut_size": 8, "equal_prizes": "next_prize", "elimination_games": 3},
+            "has won more games wins; if that is equal",
+        ),
         ({"cut_size": 8}, "share places 3 and 4"),
         ({"cut_size": 8, "has_third_place": True}, "play for third place"),
         (
@@ -157,7 +160,7 @@ def test_a_constructed_event_says_nothing_of_energy_pools_and_building(format_: 
 def test_a_limited_event_says_how_decks_are_built_fr_212_b_fr_231() -> None:
     text = text_of(make_tournament(format="sealed", energy="none"))
     assert "30 minutes to register and build a deck of exactly 40 cards" in text
-    assert "No basic Energy is supplied" in text
+    assert "Basic Energy is not supplied" in text
 
 
 @pytest.mark.parametrize(
@@ -187,7 +190,7 @@ def test_a_limited_event_says_how_decks_are_built_fr_212_b_fr_231() -> None:
         ({"is_premier": True}, "is taken for good"),
         ({"numbers_required": False}, "membership numbers are not needed"),
         ({"format": "unlimited"}, "Team events in Unlimited are not rated."),
-        ({"country": "DE"}, "follow the German text of the cards"),
+        ({"country": "DE"}, "follow the German card text"),
         ({"ruling_class": "B"}, "Class B event"),
     ],
 )
@@ -211,7 +214,7 @@ def test_tiebreakers_are_said_in_their_order_with_how_they_count() -> None:
     lines = [said.text for said in announced(make_tournament(tiebreakers=["own", "omw"])).lines]
     first = next(place for place, line in enumerate(lines) if "(MW%)" in line)
     assert "(OMW%)" in lines[first + 1]
-    assert "match points over three times the rounds" in lines[first]
+    assert "match points divided by three times the rounds" in lines[first]
     assert "random number" in lines[first + 2]
 
 
@@ -261,7 +264,7 @@ def test_a_judge_reads_it_and_is_not_sent_to_the_settings(client: Client) -> Non
     event = make_tournament(slug="cup", country="CH")
     client.force_login(make_staff(event, "jo", Role.JUDGE))
     page = client.get("/t/cup/desk/paper/announcement/").content.decode()
-    assert "Which language the cards are read in is not decided yet." in page
+    assert "The language of the card text for rulings is not decided yet." in page
     assert "#id_ruling_language" not in page
 
 

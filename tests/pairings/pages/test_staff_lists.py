@@ -79,20 +79,20 @@ def test_journal_shows_the_newest_line_first_in_words(event, clerk):
     text = read(clerk, "journal/")
 
     lines = text.partition("<tbody")[2]
-    assert lines.index("Team registered") < lines.index("Event made")
+    assert lines.index("Team registered") < lines.index("Event created")
     assert "Olivia Owner" in text
 
 
 @pytest.mark.parametrize(
     ("query", "found", "left_out"),
     [
-        ("team 2", "Team 2", "Event made"),
-        ("ben 2", "Result recorded", "Event made"),
-        ("olivia", "Event made", "No line matches"),
+        ("team 2", "Team 2", "Event created"),
+        ("ben 2", "Result recorded", "Event created"),
+        ("olivia", "Event created", "No line matches"),
         ("misread", "Round opened again", "Round closed"),
-        ("round closed", "Round closed", "Event made"),
+        ("round closed", "Round closed", "Event created"),
         ("2", "Result recorded", "Round closed"),
-        ("nobody at all", "No line matches", "Event made"),
+        ("nobody at all", "No line matches", "Event created"),
     ],
 )
 def test_journal_is_searched_by_team_person_action_reason_and_table(event, clerk, query, found, left_out):

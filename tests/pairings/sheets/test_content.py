@@ -144,7 +144,7 @@ def test_content_takes_the_same_number_of_queries_for_few_and_many_teams(django_
 def test_registration_form_of_a_limited_event_says_whether_energy_is_supplied():
     """FR-233.b: announced during registration, too."""
     notes = content.registration_notes(make_tournament(format="sealed", energy="none"))
-    assert "No basic Energy is supplied: bring your own. (Floor Rules 2003, section 233)" in notes
+    assert "Basic Energy is not supplied. Bring your own. (Floor Rules 2003, section 233)" in notes
     assert not [note for note in content.registration_notes(make_tournament()) if "Energy" in note]
 
 

@@ -184,9 +184,9 @@ def test_the_event_sheet_of_a_limited_event_says_what_was_announced():
     )
     rows = event_sheets(event)[0].rows
 
-    assert dict(rows)["Card texts"] == "Rulings follow the German text of the cards."
+    assert dict(rows)["Card texts"] == "Rulings follow the German card text."
     limited = " ".join(str(value) for name, value in rows if name == "Limited")
-    for expected in ("10 cards of each kind", "Return the supplied Energy", "do not trade"):
+    for expected in ("10 cards of each type", "Return the supplied Energy", "may not trade"):
         assert expected in limited
 
 
@@ -212,7 +212,7 @@ def test_a_match_of_several_games_shows_its_games_and_the_event_how_it_ends():
     assert {row["GW%"] for row in standings if row["Points"] == 3} == {66.67, 100.0}
     assert {"OMW%", "GW%", "OGW%"} <= set(sheets["Standings"].header)
     facts = [str(row[1]) for row in sheets["Event"].rows if row[0] == "How it ends"]
-    assert "How many games a match has: Swiss rounds: best of 3; final: best of 5." in facts
+    assert "Games per match: Swiss rounds: best of 3; final: best of 5." in facts
     assert any("the next prize wins" in fact for fact in facts)
 
 

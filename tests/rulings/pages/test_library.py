@@ -220,19 +220,19 @@ def test_language_of_the_cards_is_shown_where_wording_decides(client: Client) ->
     """FR-203.a: the country's, or the event's own; FR-203.b: the class decides before both."""
     tournament = make_tournament(country="PL")
     address = f"/t/{tournament.slug}/rulings/FR-C.3/"
-    assert "Rulings follow the Polish text of the cards." in text_of(client.get(address))
-    assert "text of the cards" not in text_of(client.get(f"/t/{tournament.slug}/rulings/FR-B.GS5/"))
+    assert "Rulings follow the Polish card text." in text_of(client.get(address))
+    assert "card text" not in text_of(client.get(f"/t/{tournament.slug}/rulings/FR-B.GS5/"))
     change_settings(tournament, {"ruling_language": "de"}, actor=BOSS)
-    assert "Rulings follow the German text of the cards." in text_of(client.get(address))
+    assert "Rulings follow the German card text." in text_of(client.get(address))
     change_settings(tournament, {"ruling_class": "A"}, actor=BOSS)
-    assert "Class A event: rulings follow the Japanese text" in text_of(client.get(address))
+    assert "Class A event: rulings follow the Japanese card text" in text_of(client.get(address))
 
 
 def test_a_language_that_nobody_chose_is_the_head_judges_to_say(client: Client) -> None:
     """FR-203.a: Belgium reads three; the name of a country is no language."""
     tournament = make_tournament(country="BE")
     text = text_of(client.get(f"/t/{tournament.slug}/rulings/FR-C.3/"))
-    assert "In Belgium it may be Dutch, French or German." in text
+    assert "Languages of the country: Dutch, French or German." in text
     assert "Ask the head judge." in text
 
 
@@ -254,19 +254,23 @@ def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Clie
 @pytest.mark.parametrize(
     ("values", "entry", "sentence"),
     [
-        ({"swiss_games": 3}, "FR-211.a", "At this event: A match is best of 3"),
+        ({"swiss_games": 3}, "FR-211.a", "At this event: Every match is best of 3"),
         ({"swiss_games": 3}, "X25", "At this event a win on time is worth 3 points"),
-        ({"cut_size": 8}, "GAP-7", "At this event: After the Swiss rounds the first 8 teams play on"),
+        (
+            {"cut_size": 8},
+            "GAP-7",
+            "At this event: After the Swiss rounds the top 8 teams play single elimination",
+        ),
         (
             {"cut_size": 8, "is_bracket_drawn": True},
             "GAP-8",
-            "At this event: The draw decides who meets whom first.",
+            "At this event: First opponents in the bracket are drawn at random.",
         ),
-        ({"cut_size": 8, "equal_prizes": "next_prize"}, "X6", "play goes on and the next prize wins"),
+        ({"cut_size": 8, "equal_prizes": "next_prize"}, "X6", "play continues and the next prize wins"),
         (
             {"structure": "elimination"},
             "GAP-8",
-            "At this event: Seeds are drawn unless the organizer names them.",
+            "At this event: Seeds are drawn at random unless the organizer sets them.",
         ),
     ],
 )

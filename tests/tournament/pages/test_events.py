@@ -233,7 +233,7 @@ def test_settings_that_somebody_changed_meanwhile_are_not_overwritten_unseen(
     olivia.post(address, settled(event, name="First", version=seen))
     late = olivia.post(address, settled(event, name="Second", version=seen))
     assert late.status_code == 422
-    assert "Somebody else changed the settings" in late.content.decode()
+    assert "Someone else changed the settings" in late.content.decode()
     event.refresh_from_db()
     assert event.name == "First"
     assert (
@@ -338,7 +338,7 @@ def test_one_press_on_the_desk_plans_one_more_round_and_two_plan_no_second(
     assert over.planned_rounds == 3
     text = page.content.decode()
     assert "Round 3 of 3" in text
-    assert "Undo: One more round planned" in " ".join(text.split())
+    assert "Undo: Extra round planned" in " ".join(text.split())
 
 
 def test_one_more_round_than_teams_can_play_is_not_offered(olivia: Client, over: Tournament) -> None:
@@ -346,7 +346,7 @@ def test_one_more_round_than_teams_can_play_is_not_offered(olivia: Client, over:
     make_closed_round(over, 3)
     assert "Plan one more round" not in olivia.get("/t/cup/desk/").content.decode()
     text = olivia.post("/t/cup/desk/one-more-round/", {"number": "4"}, follow=True).content.decode()
-    assert "cannot be played without teams meeting again" in text
+    assert "would force teams to play each other again" in text
 
 
 @pytest.mark.parametrize("sent", [{}, {"number": "x"}, {"number": "99999999999999999999"}, {"number": "-1"}])

@@ -79,9 +79,9 @@ def test_guessed_set_up_link_before_any_was_made_is_dead(client):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"full_name": ""}, "This is needed. Fill it in."),
+        ({"full_name": ""}, "Please fill this in."),
         ({"username": "olga o"}, "without spaces"),
-        ({"repeated": "something else"}, "two passwords differ"),
+        ({"repeated": "something else"}, "passwords do not match"),
         ({"new_password": "password", "repeated": "password"}, "too common"),
         ({"new_password": "olga organizer", "repeated": "olga organizer"}, "too similar"),
     ],

@@ -56,7 +56,7 @@ def test_a_second_person_of_one_name_is_asked_for_another_and_nothing_typed_is_l
 
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "Somebody called jim judge works at this event" in page
+    assert "Someone called jim judge is already on the staff" in page
     assert 'value="jim judge"' in page
     assert Invitation.objects.count() == 1
 

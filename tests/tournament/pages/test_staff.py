@@ -113,7 +113,7 @@ def test_account_just_made_is_not_taken_over_from_another_event(desk, tournament
     answer = add(eve, elsewhere, "anna")
 
     assert answer.status_code == 422
-    assert "Nobody has signed in as" in answer.content.decode()
+    assert "No one has signed in as" in answer.content.decode()
     assert not StaffMember.objects.filter(tournament=elsewhere, account__username="anna").exists()
     assert links_of(eve, elsewhere, "anna") == NO_LINK
     linked, is_on_page, picture = links_of(desk, tournament, "anna")
@@ -137,7 +137,7 @@ def test_name_that_was_made_elsewhere_first_is_no_account_of_this_event(desk, to
     answer = add(desk, tournament, "anna", "Anna Autumn")
 
     assert answer.status_code == 422
-    assert "This user name is taken" in answer.content.decode()
+    assert "This user name is already taken" in answer.content.decode()
     assert not StaffMember.objects.filter(tournament=tournament, account__username="anna").exists()
     assert links_of(desk, tournament, "anna") == NO_LINK
 
@@ -177,7 +177,7 @@ def test_account_of_an_invitation_is_no_account_to_add_or_to_link(desk, tourname
 
     answer = add(eve, elsewhere, invited.username)
 
-    assert "Nobody here has this user name yet" in answer.content.decode()
+    assert "No one here has this user name yet" in answer.content.decode()
     assert links_of(desk, tournament, invited.username) == NO_LINK
 
 

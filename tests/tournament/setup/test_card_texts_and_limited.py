@@ -84,7 +84,7 @@ def test_settings_name_the_language_of_the_country(client: Client) -> None:
     make_tournament(slug="cup", country="PL")
     client.force_login(make_account("olivia", is_owner=True))
     page = client.get("/t/cup/desk/settings/", headers={"host": "localhost"}).content.decode()
-    assert "as in the country: Polish" in page
+    assert "as in this country: Polish" in page
 
 
 # Fixed
@@ -142,11 +142,11 @@ def test_a_wrong_language_is_put_right_during_play_with_a_line_in_the_journal_fr
 def test_registering_shows_whether_energy_is_supplied_fr_233_b(client: Client) -> None:
     make_tournament(slug="cup", format="sealed", energy="supplied", energy_each=10)
     public = client.get("/t/cup/").content.decode()
-    assert "10 cards of each kind" in public
-    assert "supplied, 10 of each kind" in public  # with how the event is played
+    assert "10 cards of each type" in public
+    assert "supplied, 10 of each type" in public  # with how the event is played
     client.force_login(make_account("olivia", is_owner=True))
     page = client.get("/t/cup/desk/entries/new/", headers={"host": "localhost"}).content.decode()
-    assert "10 cards of each kind" in page
+    assert "10 cards of each type" in page
 
 
 def test_the_public_page_names_the_language_of_the_cards_fr_203(client: Client) -> None:

@@ -33,7 +33,7 @@ def test_refusal_becomes_a_page_with_sentence_citation_and_way_back():
 
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "Write down the reason" in page
+    assert "Enter a reason" in page
     assert "/rulings/FR-244.d/" in page
     assert 'href="http://testserver/t/x/desk/entries/"' in page
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def test_language_of_the_cards_is_named_fr_203_a() -> None:
     said = card_language_said(make_tournament(country="DE"))
-    assert said.text == "Rulings follow the German text of the cards."
+    assert said.text == "Rulings follow the German card text."
     assert said.rule == "FR-203.a"
 
 
@@ -44,9 +44,9 @@ def test_languages_are_offered_by_name() -> None:
     ("values", "sentence"),
     [
         ({"energy": ""}, "not decided yet"),
-        ({"energy": "none"}, "No basic Energy is supplied"),
-        ({"energy": "supplied"}, "as many cards of each kind as they want"),
-        ({"energy": "supplied", "energy_each": 10}, "10 cards of each kind, the same for all"),
+        ({"energy": "none"}, "Basic Energy is not supplied"),
+        ({"energy": "supplied"}, "as many cards of each type as they want"),
+        ({"energy": "supplied", "energy_each": 10}, "10 cards of each type"),
     ],
 )
 def test_a_limited_event_says_whether_energy_is_supplied_and_how_much_fr_233(
@@ -67,7 +67,7 @@ def test_energy_is_asked_back_where_the_event_wants_it_fr_233_c() -> None:
 
 
 def test_trading_between_partners_is_said_by_rule_set_x14() -> None:
-    assert "do not trade" in trading_said(make_tournament(format="sealed"))[0].text
+    assert "may not trade" in trading_said(make_tournament(format="sealed"))[0].text
     team_battle = make_tournament(format="sealed", rule_set="team-battle-14.3")
     assert "may trade" in trading_said(team_battle)[0].text
     changed = trading_said(make_tournament(format="sealed", partners_trade="trade"))[0]

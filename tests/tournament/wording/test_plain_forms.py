@@ -57,9 +57,9 @@ def test_an_amount_that_does_not_fit_says_which_do(typed: str) -> None:
 
 
 def test_a_text_that_is_missing_or_too_long_says_what_to_do() -> None:
-    assert ReasonForm({"reason": " "}).errors["reason"] == ["This is needed. Fill it in."]
+    assert ReasonForm({"reason": " "}).errors["reason"] == ["Please fill this in."]
     too_long = ReasonForm({"reason": "x" * 301}).errors["reason"]
-    assert too_long == ["Shorten this to at most 300 characters; it has 301."]
+    assert too_long == ["This has 301 characters. Shorten it to at most 300."]
 
 
 def test_a_version_that_is_no_number_asks_for_the_page_anew() -> None:
@@ -76,7 +76,7 @@ def test_a_sentence_that_the_form_gives_itself_stays() -> None:
     errors = Asking({"choice": "b"}, {}).errors
     assert errors["name"] == ["Who are you?"]
     assert errors["file"] == ["Choose a file first."]
-    assert errors["choice"] == ["Choose one of the list."]
+    assert errors["choice"] == ["Choose one from the list."]
 
 
 @pytest.mark.django_db
@@ -88,11 +88,11 @@ def test_a_sentence_that_the_form_gives_itself_stays() -> None:
         ("round_minutes", "601", "Type a whole number from 1 to 600, or leave it empty."),
         ("first_table", "0", "Type a whole number"),
         ("prizes_a", "", "Type a whole number"),
-        ("date", "soon", "Choose the date, or type it as year-month-day"),
-        ("name", "", "This is needed. Fill it in."),
-        ("name", "x" * 500, "Shorten this to at most"),
-        ("rule_set", "mine", "Choose one of the list."),
-        ("country", "", "Choose one of the list."),
+        ("date", "soon", "Choose a date, or type it as year-month-day"),
+        ("name", "", "Please fill this in."),
+        ("name", "x" * 500, "Shorten it to at most"),
+        ("rule_set", "mine", "Choose one from the list."),
+        ("country", "", "Choose one from the list."),
     ],
 )
 def test_the_event_form_says_what_fits(field: str, typed: str, sentence: str) -> None:
@@ -116,7 +116,7 @@ def test_what_cannot_be_seen_is_not_kept() -> None:
 
 
 def test_a_name_that_nobody_can_see_is_none() -> None:
-    assert _Typed({"name": "\u200b\u202e"}).errors["name"] == ["This is needed. Fill it in."]
+    assert _Typed({"name": "\u200b\u202e"}).errors["name"] == ["Please fill this in."]
 
 
 def test_a_long_choice_is_drawn_as_django_draws_it() -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from pairings.rounds.actions import CLOSE_ROUND, POST_ROUND, REOPEN_ROUND, TAKE_BACK
 from tournament.config.copies.stick import CopyFailedError, Stick, check_stick_is_in, keep_copy
@@ -25,6 +24,7 @@ from tournament.host.models import Installation
 from tournament.host.queries import note_look_at_copies
 from tournament.journal.models import JournalEntry
 from tournament.setup.actions import FINISH_TOURNAMENT
+from tournament.wording.backup_failures import stored_failure
 
 logger = logging.getLogger(__name__)
 
@@ -42,8 +42,10 @@ def copy_event(tournament: Tournament, stick: Stick) -> Path:
             return keep_copy(stick, tournament.slug, tournament.version, data)
     except OSError as error:
         raise CopyFailedError(
-            _("The copy of %(event)s was not written to %(folder)s: %(error)s. Is the stick full?")
-            % {"event": tournament.name, "folder": stick.folder, "error": error.strerror or error}
+            "tournament.backup_failed",
+            event=tournament.name,
+            folder=stick.folder,
+            error=error.strerror or error,
         ) from error
 
 
@@ -55,7 +57,7 @@ class CopyKeeper:
         self.stick = Stick(Path(), "")
 
     def look(self, *, now: datetime) -> int:
-        """Make the copies that are due at `now`; the number made. The outcome stands in the Installation row."""
+        """Make the copies that are due at `now`; the number made. The Installation row stores the outcome."""
         installation = Installation.load()
         if not installation.copies_folder:
             return 0
@@ -65,15 +67,16 @@ class CopyKeeper:
         try:
             check_stick_is_in(stick)
         except CopyFailedError as error:
-            self._report(installation, now, str(error))
+            self._report(installation, now, error)
             return 0
         due = [tournament for tournament in self._moved() if self._is_due(tournament, now=now)]
-        failure, made = "", 0
+        failure: CopyFailedError | None = None
+        made = 0
         for tournament in due:
             try:
                 copy_event(tournament, stick)
             except CopyFailedError as error:
-                failure = str(error)
+                failure = error
             else:
                 self.copied[tournament.pk] = tournament.version
                 made += 1
@@ -94,12 +97,19 @@ class CopyKeeper:
             return True
         return lines.filter(action__in=AT_ONCE).exists()
 
-    def _report(self, before: Installation, now: datetime, failure: str, *, has_copied: bool = False) -> None:
-        """Tell the desk, where it is told something else than before."""
-        failure = failure[:500]
+    def _report(
+        self,
+        before: Installation,
+        now: datetime,
+        failure: CopyFailedError | None,
+        *,
+        has_copied: bool = False,
+    ) -> None:
+        """Store the outcome for the desk, where it differs from the last one."""
+        stored = "" if failure is None else stored_failure(failure.code, failure.params)
         values: dict[str, object] = {"copied_at": now} if has_copied else {}
-        if failure != before.copy_failure:
-            values |= {"copy_failure": failure, "copy_failed_at": now if failure else None}
+        if stored != before.copy_failure:
+            values |= {"copy_failure": stored, "copy_failed_at": now if failure else None}
             if failure:
                 logger.warning("%s", failure)
         if values:
@@ -109,7 +119,7 @@ class CopyKeeper:
 
 
 class _Looks(threading.Thread):
-    """Looks at the events until it is `over`, in a thread of its own: a share that hangs never gives it back."""
+    """Looks at the events until it is `over`, in a thread of its own: a share that hangs keeps it forever."""
 
     def __init__(self) -> None:
         super().__init__(name="copies", daemon=True)

@@ -13,11 +13,12 @@ class CopiesForm(PlainForm):
     """The folder that copies go to; empty for none."""
 
     folder = forms.CharField(
-        label=_("Folder for copies"),
+        label=_("Folder for backups"),
         required=False,
         max_length=500,
         help_text=_(
-            "A folder on a USB stick or another disk, with its whole path: E:\\copies, /media/stick, /Volumes/STICK."
+            "The full path of a folder on a USB stick or another disk, such as E:\\backups, /media/stick or "
+            "/Volumes/STICK."
         ),
     )
 

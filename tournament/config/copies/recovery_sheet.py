@@ -1,4 +1,4 @@
-"""The recovery sheet: one page of paper that says how an event goes on when the laptop gives up."""
+"""The recovery sheet: one page of paper that says how to carry on with an event when the laptop fails."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ MOST_EVENTS = 4
 MOST_PEOPLE = 7
 MOST_LINES = 2  # of one long path or name
 SIZE, LEADING = 11.0, 15.0
-LABEL, WIDE_LABEL = 128, 230  # points, of what stands before a value
+LABEL, WIDE_LABEL = 128, 230  # points, for the label before a value
 INDENT = 16
 
 
@@ -85,7 +85,7 @@ class _Column:
 
 def draw_recovery_sheet(told: Recovery) -> bytes:
     """A PDF of one page."""
-    title = _("If this laptop gives up")
+    title = _("If this laptop fails")
     pen = Pen(told.paper, title)
     left, right, bottom, _top = page_bounds(told.paper)
     y = pen.height - MARGIN - 13
@@ -99,7 +99,8 @@ def draw_recovery_sheet(told: Recovery) -> bytes:
     _draw_people(column, told)
     pen.line(left, bottom - 4, right, bottom - 4, gray=0.6)
     foot = _(
-        "Printed %(time)s. Print it again when the stick, the address or the staff changes. No password is on it."
+        "Printed %(time)s. Print this sheet again if the stick, the address or the staff changes. It contains no "
+        "passwords."
     )
     pen.text(left, bottom - 14, foot % {"time": told.printed_at}, 8, width=right - left)
     if column.y < bottom:
@@ -110,40 +111,52 @@ def draw_recovery_sheet(told: Recovery) -> bytes:
 def _draw_restart(column: _Column, told: Recovery) -> None:
     column.heading(_("First: does it start again?"))
     column.text(
-        _("Switch the laptop on and start Tandem. Everything that was saved is there, and the clocks run on.")
+        _(
+            "Switch the laptop on and start Tandem. Everything that was saved is still there, and the clocks keep "
+            "running."
+        )
     )
     column.facts(
         [
-            (_("Folder of Tandem"), told.program),
-            (_("Start it there with"), told.start),
-            (_("Its data are in"), told.data),
+            (_("Tandem folder"), told.program),
+            (_("Start command"), told.start),
+            (_("Data folder"), told.data),
         ]
     )
 
 
 def _draw_second_laptop(column: _Column, told: Recovery) -> None:
-    column.heading(_("If not: go on with a second laptop"))
-    column.text(_("Tandem has to be installed on it: do that before the event, with internet."), mark="1")
-    column.text(_("Put the stick with the copies into it. Leave the first laptop off from now on."), mark="2")
-    column.facts([(_("Copies are in"), told.folder)])
+    column.heading(_("If not: carry on with a second laptop"))
+    column.text(
+        _("Tandem must be installed on it. Do that before the event, while you have internet access."),
+        mark="1",
+    )
+    column.text(
+        _("Plug in the stick with the backups. Do not use the first laptop for this event again."), mark="2"
+    )
+    column.facts([(_("Backup folder"), told.folder)])
     column.text(
         _(
-            "Start Tandem there, open the link that its window shows, make an account, and press “Carry on from a "
-            "copy”. Where it was used before: sign in, and press “Demo event, or carry on from a copy” on the first "
-            "page."
+            "Start Tandem there, open the link shown in its window, create an account, and press “Carry on from a "
+            "backup”. If Tandem was used there before, sign in and press “Demo event, or carry on from a backup” on "
+            "the home page."
         ),
         mark="3",
     )
-    column.text(_("Choose the newest file of the event. If it is refused, take the one before."), mark="4")
+    column.text(_("Choose the newest file of the event. If it is refused, try the next older one."), mark="4")
     column.facts(
         [(name, _("%(stem)s.(number).tandem.json") % {"stem": stem}) for name, stem in told.events],
         wide=WIDE_LABEL,
     )
     if told.more_events:
-        more = ngettext("And of %(count)s more event.", "And of %(count)s more events.", told.more_events)
+        more = ngettext(
+            "And the files of %(count)s more event.",
+            "And the files of %(count)s more events.",
+            told.more_events,
+        )
         column.text(more % {"count": told.more_events})
     column.text(
-        _("Enter the slips again of tables without a result, and choose the folder for copies again."),
+        _("Enter the slips of all tables without a result again, and choose the folder for backups again."),
         mark="5",
     )
 
@@ -152,36 +165,36 @@ def _draw_codes(column: _Column, told: Recovery) -> None:
     column.heading(_("Printed codes and the address"))
     column.text(
         _(
-            "Slips, passes and posters lead to the address below. Give it to the second laptop (the page after "
-            "carrying on says how), or print them again there."
+            "Slips, team cards and posters lead to the address below. Give the second laptop this address (the page "
+            "you see after carrying on explains how), or print them all again there."
         )
     )
     column.facts([(_("Address"), told.address)])
 
 
 def _draw_people(column: _Column, told: Recovery) -> None:
-    column.heading(_("Who may sign in on this laptop"))
+    column.heading(_("Who can sign in on this laptop"))
     for name, username, role in told.people:
         shown = _("%(name)s, user name %(username)s") % {"name": name, "username": username}
         column.fact(role, shown)
     if told.more_people:
         more = ngettext(
-            "And %(count)s more: first page, Accounts.",
-            "And %(count)s more: first page, Accounts.",
+            "%(count)s more person is listed on the home page under Accounts.",
+            "%(count)s more people are listed on the home page under Accounts.",
             told.more_people,
         )
         column.text(more % {"count": told.more_people})
     column.y -= 2
     column.text(
         _(
-            "On the second laptop nobody has an account yet: whoever opens its link is the owner, and invites the "
-            "others under Staff. Teams’ passes work there as they are."
+            "The second laptop has no accounts yet. Whoever opens its link becomes the owner and adds the others on "
+            "the Staff page. The team cards keep working."
         )
     )
     column.text(
         _(
-            "Password forgotten: the owner gives a new link under Accounts. The owner’s own: %(command)s, or p, Enter "
-            "in Tandem’s window."
+            "Forgotten password: the owner creates a new link under Accounts. If the owner forgot it, run "
+            "%(command)s, or press p and Enter in Tandem’s window."
         )
         % {"command": told.reset}
     )

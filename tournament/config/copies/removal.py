@@ -1,6 +1,6 @@
 """Removes a whole event: unseen first, then copied for the last time, then its rows are deleted.
 
-From the moment that the event is unseen (`Tournament.removal_started_at`) nothing is done at it any more, so its last
+From the moment that the event is unseen (`Tournament.removal_started_at`) no one can change it, so its last
 copy has everything. A laptop that dies in between leaves an unseen event with all its rows: the next start, or the
 command, does the rest.
 """
@@ -45,9 +45,10 @@ def remove_event(tournament: Tournament) -> Path:
     except Exception as error:
         call_off_removal(tournament)
         logger.exception("an event was not removed, because its last copy was not made")
-        reason = trouble_of_disk(error) or str(error)
+        if trouble_of_disk(error):
+            raise Refusal("tournament.last_copy_no_room", folder=folder_of_removed()) from error
         raise Refusal(
-            "tournament.last_copy_failed", folder=folder_of_removed(), reason=reason[:300]
+            "tournament.last_copy_failed", folder=folder_of_removed(), reason=str(error)[:300]
         ) from error
     remove_tournament(tournament)
     return path

@@ -9,7 +9,7 @@ from pathlib import Path
 
 # One after the other, since a stick may show the second for every file; the second is what a file is left with.
 _ASKED = (0o640, 0o600)
-_PERSISTENT_ACLS = 0x8  # among the flags that GetVolumeInformationW of Windows tells of a disk
+_PERSISTENT_ACLS = 0x8  # among the flags that GetVolumeInformationW of Windows reports for a disk
 
 
 def keeps_rights(file: Path) -> bool:

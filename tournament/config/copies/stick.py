@@ -1,9 +1,10 @@
-"""The folder of copies: told apart from any other by a marker, and written so that whatever has a name in it is whole.
+"""The folder of backups: known by its marker, and written so that whatever has a name in it is whole.
 
 A stick knows no safe replacing of a file: so each copy gets a name of its own, is written beside it, brought to the
 disk and read back from there before it gets the name, and only then older ones go.
 """
 
+import errno
 import json
 import os
 import re
@@ -18,10 +19,10 @@ from typing import IO
 
 from django.conf import settings
 from django.utils.translation import get_language, override
-from django.utils.translation import gettext as _
 
 from tournament.config.copies.rights import keeps_rights
 from tournament.config.disk import bring_folder_to_disk, bring_to_disk, read_past_cache
+from tournament.wording.sentences import sentence_for
 
 MARKER = "tandem-copies.json"
 ENDING = ".tandem.json"
@@ -32,7 +33,14 @@ _PIECE = 1024 * 1024  # bytes that are compared at once
 
 
 class CopyFailedError(Exception):
-    """Why a copy could not be made, as a sentence for the desk."""
+    """Why a backup could not be made: the code of a sentence for the desk, with its parameters."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code, self.params = code, params
+
+    def __str__(self) -> str:
+        return sentence_for(self.code, self.params)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +62,14 @@ class Stick:
 def choose(text: str) -> Stick:
     """The folder that a person typed, tried by writing to it and marked; CopyFailedError says what is wrong with it."""
     folder = Path(text)
-    with suppress(RuntimeError):  # "~somebody", whom the system does not know
+    with suppress(RuntimeError):  # "~someone", whom the system does not know
         folder = folder.expanduser()
     if not folder.is_absolute():
-        raise CopyFailedError(
-            _("Type the whole path of the folder, from the root or the drive letter on (E:\\copies).")
-        )
+        raise CopyFailedError("tournament.backup_path_short")
     if not os.path.isdir(folder):  # noqa: PTH112 - Path.is_dir raises where one may not look
-        raise CopyFailedError(_("There is no folder %(folder)s. Make it first.") % {"folder": folder})
+        raise CopyFailedError("tournament.backup_folder_missing", folder=folder)
     if folder.resolve() == Path(settings.DATA_DIR).resolve():
-        raise CopyFailedError(
-            _("That is the folder of the program's own data. A copy has to be somewhere else: on a stick.")
-        )
+        raise CopyFailedError("tournament.backup_folder_own")
     try:
         marker = read_marker(folder) or _mark(folder)
         tried = folder / ".tandem-test"
@@ -74,8 +78,7 @@ def choose(text: str) -> Stick:
         tried.unlink()
     except OSError as error:
         raise CopyFailedError(
-            _("Nothing can be written to %(folder)s: %(error)s.")
-            % {"folder": folder, "error": error.strerror or error}
+            "tournament.backup_folder_shut", folder=folder, error=error.strerror or error
         ) from error
     return Stick(folder, marker, is_open)
 
@@ -99,10 +102,7 @@ def choose_in_time(text: str, *, patience: float = PATIENCE) -> Stick:
     thread.start()
     thread.join(patience)
     if not found:
-        raise CopyFailedError(
-            _("%(folder)s does not answer. Check the stick or the network drive, or choose another folder.")
-            % {"folder": text}
-        )
+        raise CopyFailedError("tournament.backup_folder_silent", folder=text)
     if isinstance(found[0], BaseException):
         raise found[0]
     return found[0]
@@ -150,13 +150,13 @@ def keep_copy(stick: Stick, slug: str, version: int, data: IO[bytes]) -> Path:
 def check_stick_is_in(stick: Stick) -> None:
     """Refuse a stick that is not in."""
     if not stick.is_in:
-        raise CopyFailedError(_("The stick or folder %(folder)s is not there.") % {"folder": stick.folder})
+        raise CopyFailedError("tournament.backup_stick_out", folder=stick.folder)
 
 
 def copies_of(folder: Path, slug: str) -> list[Path]:
     """The copies of an event in a folder, the newest first: by when they were written, where that is equal by version.
 
-    An event that was removed and begun anew under its old address counts its versions from the beginning.
+    An event that was removed and created again under its old address counts its versions from the beginning.
     """
     name = re.compile(rf"{re.escape(slug)}\.([0-9]+)(?:-[0-9]+)?{re.escape(ENDING)}")
     found = [(each, match) for each in folder.iterdir() if (match := name.fullmatch(each.name))]
@@ -191,7 +191,7 @@ def write_new(path: Path, data: IO[bytes]) -> None:
             file.flush()
             bring_to_disk(file.fileno())
         if not holds(unfinished, data):
-            raise OSError(_("what was read back is not what was written"))
+            raise OSError(errno.EIO, "the file that was read back is not the one that was written")
         unfinished.replace(path)
         bring_folder_to_disk(path.parent)
     finally:

@@ -3,7 +3,7 @@
 There are two kinds: one to carry on with, which has everything and is what the copies are, and one to hand in, which
 has nothing that is secret (`tournament.event_file.withheld`).
 
-The format is told in `docs/event-file.md`. What a row holds is told by its declaration (`tournament.rows`).
+`docs/event-file.md` describes the format. What a row holds is declared (`tournament.rows`).
 """
 
 import json
@@ -63,7 +63,7 @@ def parts(withheld: Withheld | None = None) -> dict[str, Callable[[Tournament], 
 
 
 def _about(tournament: Tournament, purpose: Purpose) -> dict[str, object]:
-    """The head, which tells what the file is before all of it is read. The age of a file is that of its newest line."""
+    """The head, which says what the file is before all of it is read. The age of a file is that of its newest line."""
     return {
         "for": purpose.value,
         "note": NOTES[purpose],
@@ -75,7 +75,7 @@ def _about(tournament: Tournament, purpose: Purpose) -> dict[str, object]:
 
 
 def seal(body: bytes) -> bytes:
-    """A whole file of what stands before its digest: the last key, against damage and not against hands."""
+    """Add the digest, the last key, to what comes before it: against damage and not against hands."""
     return body + _SEAL + sha256(body).hexdigest().encode() + _SEALED
 
 
@@ -183,7 +183,7 @@ def bring_in(
     other, standings that the results in the file do not give, and, unless `opens_pages` is off, an event with a page
     that cannot be shown; until all of that is checked nobody sees the event. `organizer` becomes its staff here, since
     accounts stay on their laptop. `most` is how large the file may be, in bytes; None for whoever owns the machine, and
-    then it may take any memory. A file to hand in gives the event new secrets, and one more line of the journal.
+    then it may take any memory. A results file adds new secrets to the event, and one more line to the journal.
     """
     if most is not None and len(data) > most:
         raise too_large()
@@ -210,7 +210,7 @@ def bring_in(
 def _read_hidden(root: Node, purpose: Purpose, organizer: Account | None, is_checked: bool) -> BroughtIn:
     """The event with all rows of a file, in one transaction; hidden, since its pages are opened after that.
 
-    Opening them takes seconds, and SQLite lets nobody else write during a transaction.
+    Opening them takes seconds, and SQLite lets no one else write during a transaction.
     """
     with transaction.atomic():
         tournament = read_event_rows(root, purpose)
@@ -265,7 +265,7 @@ def _purpose_of_head(about: Node) -> Purpose:
 
 
 def _check_head(about: Node, tournament: Tournament) -> None:
-    """Refuse a head that tells of something else than what is in the file."""
+    """Refuse a head that does not match what is in the file."""
     for key, value in _about(tournament, _purpose_of_head(about)).items():
         if key != "note" and about.get(key).value != value:
             raise about.get(key).refuse()

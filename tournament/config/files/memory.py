@@ -1,4 +1,4 @@
-"""How much memory a file of JSON takes when it is read, told before it is read. PURE.
+"""How much memory a file of JSON takes when it is read, estimated before it is read. PURE.
 
 Twenty megabytes of empty lists become half a gigabyte, and with it the laptop's other work would stop. What makes
 values are commas and opening brackets, which are quickly counted; those inside a text count too, which does no harm.

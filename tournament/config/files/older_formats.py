@@ -12,7 +12,7 @@ OLDEST = 2
 def brought_up_to_date(values: Values, found: int) -> Values:
     """The values of a file of format `found`, `OLDEST` or later, as the present format has them.
 
-    What a row does not tell by itself is defaults, and stands with the rows (`since` of their declaration).
+    Where a row leaves a value out it has a default, which is declared with the rows (`since` of their declaration).
     """
     if found == 2:
         values = _from_format_2(values)

@@ -52,7 +52,7 @@ _NOT_OF_FILE = (
     "t/<slug:slug>/rulings/",  # the library, which is the laptop's
     "t/<slug:slug>/desk/staff/link/",  # accounts and invitations stay on their laptop
     "t/<slug:slug>/desk/invitations/<",
-    "t/<slug:slug>/desk/import/preview/",  # of a list that somebody sent
+    "t/<slug:slug>/desk/import/preview/",  # of a list that was sent
     "t/<slug:slug>/desk/paper/blank-slips.pdf",  # empty forms
     "t/<slug:slug>/desk/paper/registration-form.pdf",
 )
@@ -128,12 +128,12 @@ def _most_of(tournament: Tournament, address: Address) -> int:
 
 
 def parts_of(route: str) -> tuple[tuple[str, str], ...]:
-    """The parts of an address at an event that have a value: what stands before each, and its name. PURE."""
+    """The parts of an address at an event that have a value: what precedes each, and its name. PURE."""
     return tuple(_PARAMETER.findall(route.removeprefix(_AT_EVENT)))
 
 
 def spread(values: Sequence[Any], most: int) -> list[Any]:
-    """At most `most` of the values: the last, the first and what lies evenly between. PURE.
+    """At most `most` of the values: the last, the first and some evenly spaced between them. PURE.
 
     >>> spread([1, 2, 3, 4, 5], 3)
     [1, 3, 5]
@@ -239,14 +239,14 @@ FOUND: Mapping[tuple[tuple[str, str], ...], Callable[[Tournament], Sequence[Valu
     (("bracket", "teams_left"),): _bracket_rounds,
     (("screen", "mode"),): _modes,
 }
-"""What there is for the parts of an address: (what stands before it in the address, its name) of each."""
+"""What there is for the parts of an address: (what precedes it in the address, its name) of each."""
 
 
 # One page ---------------------------------------------------------------------------------------------------------
 
 
 def _check(path: str, user: Account | AnonymousUser) -> None:
-    """Refuse a page that is answered by a mistake; that it is none, or not for now, is no mistake."""
+    """Refuse a page that is answered by a mistake; a page that is missing, or not for now, is not a mistake."""
     try:
         response = cast(HttpResponse, HtmxMiddleware(_answer)(_request(path, user)))
     except (Http404, PermissionDenied, Refusal):
@@ -265,7 +265,7 @@ def _breaks(path: str) -> Refusal:
 
 
 def _request(path: str, user: Account | AnonymousUser) -> HttpRequest:
-    """A request as a browser on this laptop sends it, of somebody who is signed in already."""
+    """A request as a browser on this laptop sends it for a person who is signed in already."""
     before, _mark, query = path.partition("?")
     request = WSGIRequest(
         {
@@ -293,8 +293,8 @@ def _answer(request: HttpRequest) -> HttpResponse:
     if response.streaming:
         for _piece in cast(Any, response):
             pass
-    # Not `response.close()`: it tells Django that the request is over, which then drops the connection of the database
-    # in the middle of the transaction.
+    # Not `response.close()`: it signals to Django that the request is over, which then drops the database
+    # connection in the middle of the transaction.
     for close in cast(Any, response)._resource_closers:
         close()
     return cast(HttpResponse, response)

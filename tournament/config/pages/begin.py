@@ -26,12 +26,10 @@ class CarryOnForm(PlainForm):
     """The event file of a copy."""
 
     copy = forms.FileField(
-        label=gettext_lazy("Copy of the event"),
-        help_text=gettext_lazy(
-            "The file whose name ends in .tandem.json, from the stick or folder with the copies."
-        ),
+        label=gettext_lazy("Backup of the event"),
+        help_text=gettext_lazy("The file from the stick or backup folder whose name ends in .tandem.json."),
         widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
-        error_messages={"empty": gettext_lazy("This file is empty. Choose the next older copy beside it.")},
+        error_messages={"empty": gettext_lazy("This file is empty. Choose the next older backup beside it.")},
     )
 
     def clean_copy(self) -> "UploadedFile[bytes]":

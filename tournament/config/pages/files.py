@@ -19,6 +19,7 @@ from tournament.host.models import Installation
 from tournament.host.printed_codes import read_printed_codes
 from tournament.web.access import StaffRequest
 from tournament.web.way_back import page_of_ours
+from tournament.wording.backup_failures import backup_failure
 
 
 def hand_in_file(_request: StaffRequest, tournament: Tournament) -> FileResponse:
@@ -41,7 +42,7 @@ def _download(tournament: Tournament, purpose: Purpose) -> FileResponse:
 
 
 def recovery_sheet(request: StaffRequest) -> HttpResponse:
-    """One page of paper for the day on which this laptop gives up."""
+    """One page of paper for the day on which this laptop fails."""
     response = HttpResponse(
         draw_recovery_sheet(read_recovery(now=timezone.now(), port=request.get_port())),
         content_type="application/pdf",
@@ -82,13 +83,16 @@ def copies_page(request: StaffRequest) -> HttpResponse:
             copy_failure="",
             copy_failed_at=None,
         )
-        saved = _("Copies go to %(folder)s from now on.") % {"folder": form.cleaned_data["folder"]}
-        messages.success(request, saved if form.cleaned_data["folder"] else _("No copies are made now."))
+        saved = _("Backups are now saved to %(folder)s.") % {"folder": form.cleaned_data["folder"]}
+        messages.success(
+            request, saved if form.cleaned_data["folder"] else _("Backups are now switched off.")
+        )
         return redirect(page_of_ours(request.POST.get("next", "")) or "site:copies")
     status = 422 if form.errors else 200
     context = {
         "form": form,
         "installation": installation,
+        "failure": backup_failure(installation),
         "zone": settings.LAPTOP_ZONE,
         "next": page_of_ours(request.POST.get("next", "")),
     }

@@ -1,4 +1,4 @@
-"""Removing a whole event, with its name typed so that it is no other."""
+"""Removing a whole event, with its name typed to confirm that it is the right one."""
 
 from django import forms
 from django.contrib import messages
@@ -16,7 +16,7 @@ from tournament.wording.sentences import sentence
 
 
 class RemovalForm(PlainForm):
-    """The event's name as somebody types it; capitals and spaces do not count."""
+    """The event's name as the owner types it; capitals and spaces do not count."""
 
     name = forms.CharField(
         label=gettext_lazy("Name of the event"), widget=forms.TextInput(attrs={"autocomplete": "off"})
@@ -25,7 +25,7 @@ class RemovalForm(PlainForm):
     def __init__(self, *args: object, tournament: Tournament) -> None:
         super().__init__(*args)
         self._wanted = tournament.name
-        self.fields["name"].help_text = _("Type %(name)s, so that it is this one.") % {
+        self.fields["name"].help_text = _("Type “%(name)s” to confirm that you mean this event.") % {
             "name": tournament.name
         }
 
@@ -33,7 +33,9 @@ class RemovalForm(PlainForm):
         """Refuse another name."""
         typed: str = self.cleaned_data["name"]
         if _plain(typed) != _plain(self._wanted):
-            raise forms.ValidationError(_("The event is called %(name)s.") % {"name": self._wanted})
+            raise forms.ValidationError(
+                _("The event is called “%(name)s”. Type exactly that.") % {"name": self._wanted}
+            )
         return typed
 
 
@@ -51,7 +53,7 @@ def remove(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             form.add_error(None, sentence(refusal))
         else:
             told = _(
-                "%(name)s is removed. Its last copy is %(path)s: carry on from that file to have it back."
+                "%(name)s was removed. Its last backup is %(path)s: carry on from that file to get the event back."
             )
             messages.success(request, told % {"name": tournament.name, "path": path})
             return redirect("tournament:home")

@@ -54,7 +54,7 @@ _BLOCK = 4096  # bytes that Django's FileResponse yields at a time
 
 
 class Scope(Protocol):
-    """What granian tells of a request (its RSGI specification)."""
+    """What granian knows of a request (its RSGI specification)."""
 
     proto: str
     http_version: str
@@ -130,7 +130,7 @@ class Adapter:
             if _is_closed(fault):  # the browser is gone
                 return
             logger.exception("a request could not be answered")
-            told = _("The program made a mistake. Try again.").encode()
+            told = _("Something went wrong in Tandem. Try again.").encode()
             await _send(proto, 500, [("Content-Type", "text/plain; charset=utf-8")], told)
 
     # --- Static files ----------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class Adapter:
     async def _find_kept(self, asked: Asked, scope: Scope, proto: Any) -> Kept | None:
         """The answer that the keeper has or builds.
 
-        A page that everybody asks for has turns of its own and is looked for once for all who wait for it, so that it
+        A page that everyone asks for has turns of its own and is looked for once for all who wait for it, so that it
         never waits behind the many other pages that whoever asked first is asking for. A page that nobody has seen
         yet, a search and a team's page are looked for in the turns of each address, as long as the browser waits.
         """
@@ -223,7 +223,7 @@ class Adapter:
             await _send_file(proto, answered)
 
     async def _check_size(self, request: "_Request", proto: Any) -> None:
-        """NotTaken for a body that this address does not take, or not from this person, told by the head alone."""
+        """NotTaken for a body that this address does not take, or not from this person, judged by the head alone."""
         most = FORM_BYTES
         if request.address is not None and request.address.most_bytes > FORM_BYTES:
             address, values, environ = request.address, request.values, request.environ(0, BytesIO())
@@ -335,7 +335,7 @@ def _cookie(scope: Scope, name: str) -> str:
 
 
 class _Request:
-    """A request for Django: who asks, for what, and how much comes with it. NotTaken where the length is not told."""
+    """A request for Django: who asks, for what, and how much comes with it. NotTaken where the length is missing."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
@@ -347,12 +347,12 @@ class _Request:
         self.is_costly = self.address is not None and scope.method in self.address.costly
 
     def _read_asker(self) -> Asker:
-        """Whose turn it takes: a device on which somebody has signed in has its own, others share their address's."""
+        """Whose turn it takes: a device on which a person has signed in has its own, others share their address's."""
         device = devices.known_device(_cookie(self.scope, devices.COOKIE))
         return Asker(device, is_known=True) if device else Asker(self.caller.address)
 
     def _read_length(self) -> int:
-        """The length of the body; the server has refused what is no number, or two that differ."""
+        """The length of the body; the server has refused what is not a number, or two that differ."""
         header = self.scope.headers.get
         told = header("content-length")
         if header("transfer-encoding") is not None or (told is None and self.scope.method == "POST"):

@@ -1,4 +1,4 @@
-"""PURE. Who sends a request: the address of the other end, or the one that a named proxy tells."""
+"""PURE. Who sends a request: the address of the other end, or the one that a named proxy passes on."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,7 +18,7 @@ class Caller:
 def host_of(peer: str) -> str:
     """The address in "192.168.1.7:40000" or "[fe80::1]:40000"; "" of what is neither.
 
-    A server that listens at "::" sees an IPv4 address as "::ffff:192.168.1.7"; it is told as the IPv4 address.
+    A server that listens at "::" sees an IPv4 address as "::ffff:192.168.1.7"; it is returned as the IPv4 address.
     """
     host, _, port = peer.rpartition(":")
     return host.strip("[]").removeprefix("::ffff:") if port.isdigit() else ""
@@ -29,8 +29,8 @@ def caller_of(
 ) -> Caller:
     """The caller behind `peer`, an address without a port, where X-Forwarded-For holds `forwarded`.
 
-    Only a proxy's header counts, and of it only the last entry, which the proxy itself has written: whatever stands
-    before it came with the request. Without the header it is the machine of the proxy itself, unless everybody comes
+    Only a proxy's header counts, and of it only the last entry, which the proxy itself has written: whatever is
+    before it came with the request. Without the header it is the machine of the proxy itself, unless everyone comes
     through the proxy (`must_tell`): then nothing is known of the caller.
     """
     if not is_among(peer, proxies):
@@ -42,7 +42,7 @@ def caller_of(
 
 @lru_cache(maxsize=4096)
 def is_among(peer: str, proxies: tuple[Network, ...]) -> bool:
-    """Whether the address belongs to one of these networks; False for what is no address."""
+    """Whether the address belongs to one of these networks; False for what is not an address."""
     try:
         address = ip_address(peer)
     except ValueError:

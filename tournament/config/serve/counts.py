@@ -1,4 +1,4 @@
-"""PURE. Who has how many, and who has most of all, without a search through everybody."""
+"""PURE. Who has how many, and who has most of all, without a search through everyone."""
 
 from collections import OrderedDict
 from collections.abc import Hashable

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Whose turn a request takes: an address, or a device on which somebody has signed in."""
+    """Whose turn a request takes: an address, or a device on which a person has signed in."""
 
     name: str
     is_known: bool = False
@@ -35,9 +35,9 @@ class NobodyWaits(Exception):
 class Lane:
     """One thread that does what it is asked to, in turns by who asks; at most `most` wait, known people not counted.
 
-    People on whose devices somebody has signed in before have turns of their own, every other one as long as there are
-    any: the desk never waits for a whole hall. Nothing that was begun is given up; what has to go for others is told
-    by LaneIsFull.
+    Devices on which a person has signed in before have turns of their own, every other one as long as there are
+    any: the desk never waits for a whole hall. Nothing that was begun is given up; what has to make way for others is
+    reported by LaneIsFull.
     """
 
     def __init__(self, name: str, most: int, *, alone: AbstractContextManager[object] | None = None) -> None:
@@ -139,7 +139,7 @@ class _Job:
         self.future: asyncio.Future[Any] = loop.create_future()
 
     def run(self) -> None:
-        """Do it; whatever comes of it is told on the loop, which may have ended meanwhile."""
+        """Do it; the outcome is reported on the loop, which may have ended meanwhile."""
         result: object = None
         fault: Exception | None = None
         try:
@@ -159,7 +159,7 @@ class _Job:
         self._tell(None, LaneIsFull())
 
     def _tell(self, result: object, fault: BaseException | None) -> None:
-        if self.future.done():  # nobody waits any more
+        if self.future.done():  # no one is waiting for it
             return
         if fault is None:
             self.future.set_result(result)

@@ -1,4 +1,4 @@
-"""Why the server does not take a request, told as a page or as a part before Django has seen anything of it."""
+"""Why the server does not take a request, shown as a page or as a part before Django has seen anything of it."""
 
 from functools import lru_cache
 
@@ -67,28 +67,28 @@ def _sentence(status: int, most_bytes: int) -> str:
     kilobytes = most_bytes // 1024
     most = f"{kilobytes // 1024} MB" if kilobytes >= 1024 else f"{kilobytes} kB"
     return _(
-        "This is too large: at most %(most)s may be sent here. Nothing was changed. Choose a smaller file or "
-        "write less; if you were signed out meanwhile, sign in again first."
+        "This is too large: you can send at most %(most)s here. Nothing was changed. Choose a smaller file or write "
+        "less. If you have been signed out, sign in again first."
     ) % {"most": most}
 
 
 _SENTENCES = {
     400: gettext_lazy(
-        "Only a part of the form arrived, so nothing was changed. Go back, check that everything is still "
-        "there, and send it again."
+        "Only part of the form arrived, so nothing was changed. Go back, check that everything is still filled in, "
+        "and send it again."
     ),
     408: gettext_lazy(
         "The form took too long to arrive, so nothing was changed. Move closer to the Wi-Fi, go back, and "
         "send it again."
     ),
     411: gettext_lazy(
-        "The form came without its length, which every browser sends, so it was not taken. Nothing was changed."
+        "The form arrived without its length, which every browser sends, so it was refused. Nothing was changed."
     ),
     414: gettext_lazy(
-        "This address is too long to be one of Tandem's. Nothing was changed. Scan the code again, or type the "
+        "This address is too long to belong to Tandem. Nothing was changed. Scan the code again, or type the "
         "address again."
     ),
 }
 _BUSY = gettext_lazy(
-    "Too many people are asking for this at the same moment, so it was not done. Wait a few seconds and try again."
+    "Too many people are doing this at the same time, so it was not done. Wait a few seconds and try again."
 )

@@ -1,4 +1,4 @@
-"""Who may send more than a form, told by the head of a request: nobody fills the disk who could not use the page."""
+"""Who may send more than a form, judged by the head of a request: only those who may use the page can fill the disk."""
 
 from importlib import import_module
 from typing import Any

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 STAMP = ".collected"
 # Granian calls it back-pressure, but it counts the open connections of a worker, and each phone in the hall keeps a
-# few open: with the default of 512 the phones after the first few hundred would wait until somebody leaves.
+# few open: with the default of 512 the phones after the first few hundred would wait until someone leaves.
 MOST_CONNECTIONS = 16_384
 HEAD_MILLISECONDS = 10_000  # in which the head of a request has to be here
 MOST_HEAD_BYTES = 16 * 1024
@@ -60,7 +60,7 @@ def check_port(bind: str, port: int) -> None:
             probe.bind((bind, port))
         except socket.gaierror as problem:
             raise EnvironmentProblem(
-                f"BIND is {bind!r}, which is not an address. Leave it out to serve everybody in the network, or set "
+                f"BIND is {bind!r}, which is not an address. Leave it out to serve everyone on the network, or set "
                 "it to 127.0.0.1 to serve this laptop alone."
             ) from problem
         except OSError as problem:
@@ -77,7 +77,7 @@ def _port_sentence(bind: str, port: int, problem: OSError) -> str:
         return f"The system does not let you use port {port}. Choose one from 1024 up, such as PORT=8000."
     if problem.errno == errno.EADDRNOTAVAIL:
         return (
-            f"BIND is {bind}, which is not an address of this machine. Leave BIND out to serve everybody in the "
+            f"BIND is {bind}, which is not an address of this machine. Leave BIND out to serve everyone on the "
             "network."
         )
     return (
@@ -144,7 +144,7 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
 
     `beside` names a function ("tournament.config.copies.copies.keep_copies") that gets a threading.Event and works in a
     process of its own until that is set. (A thread of this process could hold a lock at the moment when a fallen
-    worker is forked anew.) Where that process falls, another one takes its place, as with the workers.
+    worker is forked again.) Where that process falls, another one takes its place, as with the workers.
 
     Two processes on Linux and macOS; granian can have one on Windows. What each does is in `adapter.py`.
     """
@@ -222,7 +222,7 @@ def _load_pages() -> None:
 
 
 class _Neighbour:
-    """The process beside the workers; one that falls (memory was short, somebody ended it) is replaced."""
+    """The process beside the workers; one that falls (memory was short, or it was killed) is replaced."""
 
     def __init__(self, beside: str) -> None:
         self.beside = beside
@@ -275,8 +275,8 @@ def _run_beside(beside: str) -> None:
 def _leave_window() -> None:
     """Tie this process to the server's and not to the window's Ctrl-C, which is for the server alone.
 
-    The server then ends its processes once. Told to end twice at the same moment, a worker of granian may wait for
-    ever; and a worker whose server was killed would hold the port, so that nobody could start again.
+    The server then ends its processes once. When it gets two signals to end at the same moment, a worker of granian may
+    wait for ever; and a worker whose server was killed would hold the port, so that nobody could start again.
     """
     if sys.platform != "win32":
         os.setpgrp()

@@ -1,4 +1,4 @@
-"""PURE. The bodies of requests that are still being received, and which of them gives way when there are too many."""
+"""PURE. The bodies of requests that are still being received, and which of them is dropped when there are too many."""
 
 from collections import OrderedDict
 from typing import Generic, TypeVar
@@ -11,9 +11,9 @@ Body = TypeVar("Body")
 class Unfinished(Generic[Body]):
     """The bodies that are still being received, at most `most` (1 or more).
 
-    When one more comes, the oldest of the address with most of them gives way. So whoever begins bodies and does not
+    When one more comes, the oldest of the address with most of them is dropped. So whoever begins bodies and does not
     send them loses their own, and a hall behind one address goes on as long as it finishes what it begins: there is no
-    fixed number for an address. Bodies are told apart by identity. Every call takes the same few steps.
+    fixed number for an address. Bodies are distinguished by identity. Every call takes the same few steps.
     """
 
     def __init__(self, most: int) -> None:
@@ -26,9 +26,9 @@ class Unfinished(Generic[Body]):
         return self._length
 
     def add(self, address: str, body: Body) -> Body | None:
-        """Take a new body in, and return the one that gives way to it, or None while there is room.
+        """Take a new body in, and return the one that is dropped for it, or None while there is room.
 
-        The new body counts for its address but never gives way itself. Where its address is one of several with most,
+        The new body counts for its address but is never dropped itself. Where its address is one of several with most,
         it is that address that loses its oldest; else the address that has had as many for longest.
         """
         given_way: Body | None = None

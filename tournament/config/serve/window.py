@@ -42,7 +42,7 @@ class Window:
         lines += [_("On this laptop:   %(address)s") % {"address": self._local()}]
         phones = self._phone_links()
         if self.bind in LOOPBACK:
-            lines += [_("For phones:       none, since BIND=%(bind)s") % {"bind": self.bind}]
+            lines += [_("For phones:       none, because BIND=%(bind)s") % {"bind": self.bind}]
         elif not phones:
             lines += [
                 _("For phones:       none yet. Connect this laptop to a Wi-Fi or hotspot and press Enter.")
@@ -63,13 +63,17 @@ class Window:
         account = Account.objects.filter(username=canonical_username(typed), is_active=True).first()
         if account is None:
             names = sorted(Account.objects.filter(is_active=True).values_list("username", flat=True))
-            text = _("There is no user name “%(name)s”. There are: %(names)s")
+            text = _("There is no user name “%(name)s”. Choose one of these: %(names)s")
             if not names:
-                text = _("There is nobody yet. Open the set-up link first: it makes the owner's account.")
+                text = _(
+                    "There are no accounts yet. Open the set-up link first to create the owner's account."
+                )
             self._print(text % {"name": typed, "names": ", ".join(names)})
         else:
             path = reverse("tournament:choose-password", args=password_link_parts(account))
-            text = _("%(name)s opens this link and chooses a new password. It works once, within three days:")
+            text = _(
+                "Have %(name)s open this link and choose a new password. It works once, within three days:"
+            )
             self._print(f"{text % {'name': account}}\n\n    {self._local()}{path}\n")
             for address in self._phone_links()[:1]:
                 self._print(f"    {address}{path}\n")
@@ -106,9 +110,7 @@ class Window:
     def _keys(self) -> str:
         if sys.stdin is not None and sys.stdin.isatty():
             return _("Keys: Enter = show this again, p and Enter = reset a password, Ctrl-C = stop.")
-        return _(
-            "A password is reset with: make reset-password NAME=anna (in another window, in this folder)"
-        )
+        return _("To reset a password, run in another window, in this folder: make reset-password NAME=anna")
 
     def _print(self, text: str) -> None:
         encoding = self.out.encoding or "utf-8"
@@ -121,7 +123,7 @@ class Window:
             if word == "":
                 self.show()
             elif word in {"p", "password"}:
-                self._print(_("User name of the person with the forgotten password, then Enter:"))
+                self._print(_("Type the user name of the person who forgot the password, then press Enter:"))
                 typed = _read_line()
                 if typed and typed.strip():
                     self.reset_password(typed.strip())

@@ -22,7 +22,7 @@ _STATEMENTS = {
 
 
 def differences() -> Iterator[str]:
-    """Each column that the database has otherwise than the models: "tournament_round.number"."""
+    """Each column that differs between the database and the models: "tournament_round.number"."""
     there = _columns_there()
     for table, wanted in _columns_wanted().items():
         found = there.get(table, {})

@@ -1,6 +1,6 @@
 """Whether the database is the one that this program can work with: here, whole, of this version.
 
-What is wrong is told in a sentence with the way out, before anything is written.
+What is wrong is explained in a sentence with the way out, before anything is written.
 """
 
 import os
@@ -109,7 +109,7 @@ def _check_file(path: Path) -> None:
             what = "is empty" if path.exists() else "is gone"
             raise EnvironmentProblem(
                 f"The database {path} {what}, though there was one. Put it back from wherever it was moved. If it is "
-                f"lost, delete the file {path.parent / MARKER}, start again, and carry on from a copy of the event."
+                f"lost, delete the file {path.parent / MARKER}, start again, and carry on from a backup of the event."
             )
         return
     try:
@@ -149,7 +149,7 @@ def _broken(path: Path, reason: str) -> str:
     first = reason.strip().splitlines()[0]
     return (
         f"The database {path} is damaged ({first}). Leave it as it is, set the environment variable TANDEM_DATA to an "
-        "empty folder, start again, and carry on from the newest copy of the event. Without a copy, keep the file: "
+        "empty folder, start again, and carry on from the newest backup of the event. Without a backup, keep the file: "
         "much of it can often be saved."
     )
 

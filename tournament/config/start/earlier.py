@@ -1,7 +1,7 @@
 """A copy of the SQLite database as it was before an upgrade: the way back to the earlier Tandem.
 
 It is made by SQLite's own backup, beside the database, and gets its name once it is whole and on the disk; so whatever
-has the name can be gone back to. `docs/running.md` tells how.
+has the name can be gone back to. `docs/running.md` explains how.
 """
 
 import filecmp

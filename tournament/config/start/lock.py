@@ -10,7 +10,7 @@ from typing import IO
 from tournament.config.environment import EnvironmentProblem
 
 LOCK = "lock"  # never removed: who waits for it has it open
-TOLD = "lock.json"  # who holds it, apart, since Windows lets nobody read locked bytes
+TOLD = "lock.json"  # who holds it, apart, since on Windows no one can read locked bytes
 PATIENCE = 5.0  # seconds; workers of a server that was killed still write for a moment
 _held: list[IO[bytes]] = []  # for life: closing the file would free the folder
 

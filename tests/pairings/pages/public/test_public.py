@@ -320,7 +320,7 @@ def test_standings_explain_each_tiebreaker(client, event):
 
     assert "After round 1 of 2" in text or "After round 1 of 3" in text
     assert "OMW%" in text
-    assert "A bye is not an opponent, and neither is a team that did not come" in text
+    assert "Byes are not opponents, nor are teams that were no-shows" in text
     assert "exactly 33/100" in text
 
 

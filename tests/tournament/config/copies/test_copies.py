@@ -11,6 +11,7 @@ from tournament.config.copies import copies, stick
 from tournament.config.files.event_file import import_event
 from tournament.host.models import Installation
 from tournament.setup.actions import change_settings, remove_tournament
+from tournament.wording.backup_failures import backup_failure
 
 pytestmark = pytest.mark.django_db
 
@@ -88,8 +89,8 @@ def test_keeper_notes_a_failure_and_then_its_end(folder, monkeypatch):
     failed = Installation.load()
     assert keeper.look(now=seconds(62)) == 1
 
-    assert "Spring Cup" in failed.copy_failure
-    assert "full" in failed.copy_failure
+    assert "Spring Cup" in backup_failure(failed)
+    assert "full" in backup_failure(failed)
     assert (failed.copy_failed_at, failed.copied_at) == (seconds(60), None)
     assert (Installation.load().copy_failure, Installation.load().copied_at) == ("", seconds(62))
 
@@ -104,7 +105,7 @@ def test_stick_that_was_taken_out_is_missed_at_the_next_look_and_nothing_goes_in
     folder.mkdir()
 
     assert keeper.look(now=seconds(62)) == 0
-    assert "is not there" in Installation.load().copy_failure
+    assert "was not found" in backup_failure(Installation.load())
     assert list(folder.iterdir()) == []
 
     folder.rmdir()
@@ -120,7 +121,7 @@ def test_other_stick_at_the_same_place_is_not_taken_for_it(folder):
     stick.choose(str(folder))  # marked by another laptop
 
     assert keeper.look(now=seconds(60)) == 0
-    assert "is not there" in Installation.load().copy_failure
+    assert "was not found" in backup_failure(Installation.load())
 
 
 def test_same_trouble_is_written_once(folder, django_assert_num_queries):

@@ -53,7 +53,7 @@ def test_the_fullest_sheet_is_one_page(paper):
 
 def test_an_empty_sheet_has_lines_to_write_on():
     empty = replace(fullest(), address="", folder="", events=[], more_events=0, people=[], more_people=0)
-    assert "Copies are in" in pages(draw_recovery_sheet(empty))[0]
+    assert "Backup folder" in pages(draw_recovery_sheet(empty))[0]
 
 
 @pytest.mark.django_db

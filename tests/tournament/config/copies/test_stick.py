@@ -25,7 +25,7 @@ def test_folder_that_cannot_hold_a_copy_is_refused(text):
 
 
 def test_data_folder_itself_is_refused():
-    with pytest.raises(stick.CopyFailedError, match="somewhere else"):
+    with pytest.raises(stick.CopyFailedError, match="its own data"):
         stick.choose(str(settings.DATA_DIR))
 
 
@@ -106,7 +106,7 @@ def test_stick_that_is_pulled_out_between_two_copies_leaves_nothing_on_the_lapto
         take_out()
     else:
         monkeypatch.setattr(stick, "write_new", write_after)
-    with pytest.raises(stick.CopyFailedError, match="is not there"):
+    with pytest.raises(stick.CopyFailedError, match="was not found"):
         stick.keep_copy(chosen, "cup", 2, BytesIO(b"new"))
 
     assert list(folder.iterdir()) == []
@@ -133,7 +133,7 @@ def test_folder_that_does_not_answer_is_told_and_holds_nobody_up(tmp_path, monke
     answers = threading.Event()
     monkeypatch.setattr(stick, "read_marker", lambda _folder: answers.wait(30) and "")
     try:
-        with pytest.raises(stick.CopyFailedError, match="does not answer"):
+        with pytest.raises(stick.CopyFailedError, match="is not responding"):
             stick.choose_in_time(str(tmp_path), patience=0.05)
     finally:
         answers.set()
@@ -141,5 +141,5 @@ def test_folder_that_does_not_answer_is_told_and_holds_nobody_up(tmp_path, monke
 
 def test_what_is_wrong_with_a_folder_is_told_in_time_too(tmp_path):
     assert stick.choose_in_time(str(tmp_path)).is_in
-    with pytest.raises(stick.CopyFailedError, match="whole path"):
+    with pytest.raises(stick.CopyFailedError, match="full path"):
         stick.choose_in_time("copies")

@@ -102,7 +102,7 @@ def test_who_carries_on_from_a_file_to_hand_in_reads_that_new_passes_are_needed(
     for copy in (handed_in, whole):
         remove_tournament(Tournament.objects.get())
         answer = client.post("/carry-on/", {"copy": SimpleUploadedFile("cup.tandem.json", copy)}, follow=True)
-        told.append("The passes that were printed before do not work here" in answer.content.decode())
+        told.append("The team cards printed before do not work here" in answer.content.decode())
 
     assert told == [True, False]
 
@@ -117,7 +117,7 @@ def test_the_age_of_a_file_to_hand_in_is_the_files_own(client, owner):
     answer = client.post("/carry-on/", {"copy": SimpleUploadedFile("cup.tandem.json", copy)}, follow=True)
 
     text = answer.content.decode()
-    assert f"with line {version} of the journal" in text
+    assert f"after line {version} of the journal" in text
     assert Tournament.objects.get().version == version + 1
 
 

@@ -106,7 +106,7 @@ def test_copies_page_says_what_is_wrong_and_keeps_what_was_typed(client, owner):
     response = client.post("/copies/", {"folder": "/no/such/stick"})
 
     assert response.status_code == 422
-    assert "There is no folder /no/such/stick" in response.content.decode()
+    assert "The folder /no/such/stick does not exist" in response.content.decode()
     assert 'value="/no/such/stick"' in response.content.decode()
     assert Installation.load().copies_folder == ""
 

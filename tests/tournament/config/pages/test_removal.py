@@ -34,7 +34,7 @@ def test_the_typed_name_removes_the_event_and_the_copy_is_told(client):
     answer = client.post(PAGE, {"name": " spring  CUP"}, follow=True)
 
     path = next((Path(settings.DATA_DIR) / "removed").iterdir())
-    assert f"Spring Cup is removed. Its last copy is {path}" in answer.content.decode()
+    assert f"Spring Cup was removed. Its last backup is {path}" in answer.content.decode()
     assert not Tournament.objects.exists()
     for address in ("/t/cup/", "/t/cup/desk/", "/t/cup/standings/", PAGE):
         assert client.get(address).status_code == 404

@@ -63,7 +63,7 @@ def test_window_without_a_network_says_what_to_do(monkeypatch):
 
 
 def test_window_bound_to_this_laptop_offers_phones_nothing():
-    assert "none, since BIND=127.0.0.1" in shown(bind="127.0.0.1")
+    assert "none, because BIND=127.0.0.1" in shown(bind="127.0.0.1")
 
 
 def test_window_bound_to_one_address_shows_that_one():
@@ -142,5 +142,5 @@ def test_keys_of_the_window(monkeypatch):
 
     text = out.text()
     assert text.count("Tandem is running.") == 1
-    assert text.count("A password is reset with") + text.count("Keys: Enter") == 2
+    assert text.count("To reset a password") + text.count("Keys: Enter") == 2
     assert text.count("/password/") == 2

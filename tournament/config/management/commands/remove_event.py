@@ -16,7 +16,7 @@ class Command(BaseCommand):
     """Removes one event; its last copy stays in the data folder."""
 
     help = (
-        "Removes an event with everything in it, after a last copy was written into the folder removed/ of the data "
+        "Removes an event with everything in it, after a last backup was written into the folder removed/ of the data "
         "folder. It also finishes a removal that was cut short, and removes an event whose address is none."
     )
 
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("slug", help="the event's address, as in /t/SLUG/")
         parser.add_argument("--yes", action="store_true", help="do not ask for the event's name")
         parser.add_argument(
-            "--without-copy", action="store_true", help="remove it though no copy of it can be made"
+            "--without-copy", action="store_true", help="remove it even if no backup of it can be made"
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -42,10 +42,10 @@ class Command(BaseCommand):
             raise CommandError("That is not its name. Nothing was removed.")
         if options["without_copy"]:
             remove_tournament(tournament)
-            self.stdout.write(f"{tournament.name} is removed. No copy was made.")
+            self.stdout.write(f"{tournament.name} was removed. No backup was made.")
             return
         try:
             path = remove_event(tournament)
         except Refusal as refusal:
-            raise CommandError(f"{sentence(refusal)} With --without-copy it goes all the same.") from refusal
-        self.stdout.write(f"{tournament.name} is removed. Its last copy: {path}")
+            raise CommandError(f"{sentence(refusal)} With --without-copy it is removed anyway.") from refusal
+        self.stdout.write(f"{tournament.name} was removed. Its last backup: {path}")

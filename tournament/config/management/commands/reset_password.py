@@ -1,4 +1,4 @@
-"""manage.py reset_password NAME: a one-time link for somebody who forgot the password."""
+"""manage.py reset_password NAME: a one-time link for a person who forgot the password."""
 
 import sys
 from argparse import ArgumentParser
@@ -14,7 +14,7 @@ from tournament.config.serve.window import Window
 class Command(BaseCommand):
     """Prints a link that sets a new password once, for people who can reach this laptop's console."""
 
-    help = "Print a one-time link with which somebody chooses a new password."
+    help = "Print a one-time link for choosing a new password."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The person's user name."""

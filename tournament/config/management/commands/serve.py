@@ -19,9 +19,9 @@ from tournament.web.faults import trouble_of_disk
 
 
 class Command(BaseCommand):
-    """Serves Tandem to everybody in the room. PORT (8000), BIND (0.0.0.0) and TANDEM_DATA may be set."""
+    """Serve Tandem to everyone in the room. PORT (8000), BIND (0.0.0.0) and TANDEM_DATA may be set."""
 
-    help = "Make the data folder ready and serve Tandem to everybody in the network."
+    help = "Make the data folder ready and serve Tandem to everyone on the network."
     requires_system_checks: list[str] = []
     requires_migrations_checks = False
 

@@ -65,7 +65,7 @@ def last(event):
     ("wanted", "found", "left_out"),
     [
         ({"table": "2"}, "Result recorded", "Round posted"),
-        ({"round": "1"}, "Round posted", "Event made"),
+        ({"round": "1"}, "Round posted", "Event created"),
         ({"round": "2"}, "", "Round posted"),
         ({"team": "1"}, "Dropped", "Round posted"),
         ({"who": "2"}, "Result recorded", "Round posted"),
@@ -120,7 +120,7 @@ def test_two_people_of_one_name_are_told_apart_and_found_apart(event, sign_in, i
 )
 def test_what_means_nothing_narrows_nothing_down(event, desk, wanted):
     assert desk.get(JOURNAL, wanted).status_code == 200
-    assert "Event made" in lines(desk, **{**wanted, "q": ""})
+    assert "Event created" in lines(desk, **{**wanted, "q": ""})
 
 
 def test_a_filter_that_cannot_be_read_is_said_and_stays_in_sight(event, desk):

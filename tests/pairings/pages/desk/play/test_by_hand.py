@@ -123,7 +123,7 @@ def test_posting_a_proposal_that_is_the_best_asks_nothing(event, proposal, organ
             {"do": "swap_teams", "first": "1", "second": "nobody"},
             "No team in this proposal is called “nobody”.",
         ),
-        ({"do": "swap_teams", "first": "1", "second": "2", "reason": ""}, "This is needed. Fill it in."),
+        ({"do": "swap_teams", "first": "1", "second": "2", "reason": ""}, "Please fill this in."),
         ({"do": "unlock_match", "first": "1"}, "is not locked, so it can be changed as it is."),
         ({"do": "move_match", "first": "1"}, "Type the number of the table that the match is to have."),
     ],

@@ -1,0 +1,25 @@
+"""Why the last backup failed, as it is stored and as people read it: its sentence is made in the reader's language."""
+
+import json
+from collections.abc import Mapping
+
+from tournament.host.models import Installation
+from tournament.wording.sentences import sentence_for
+
+LONGEST = 120  # characters of a parameter, so that the whole fits into `Installation.copy_failure`
+
+
+def stored_failure(code: str, params: Mapping[str, object]) -> str:
+    """The code of a sentence with its parameters as JSON; the folder is stored beside it already."""
+    kept = {name: str(value)[:LONGEST] for name, value in params.items() if name != "folder"}
+    return json.dumps({"code": code, **kept}, ensure_ascii=False)
+
+
+def backup_failure(installation: Installation) -> str:
+    """The sentence on why the last backup failed, "" where it did not; an older Tandem stored the sentence itself."""
+    try:
+        params = json.loads(installation.copy_failure)
+        code = params.pop("code")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return installation.copy_failure
+    return sentence_for(code, {"folder": installation.copies_folder, **params})
