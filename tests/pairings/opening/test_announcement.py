@@ -111,7 +111,7 @@ def test_no_rule_of_the_library_that_speaks_of_announcing_is_forgotten() -> None
         ({"cut_size": 8, "objection_minutes": 10}, "provisional for 10 minutes"),
         ({"swiss_games": 3}, "more completed games won wins the match, for 3 points"),
         ({"swiss_games": 3}, "the team that lost it decides who starts the next one"),
-        ({"structure": "elimination"}, "single elimination from round 1 on"),
+        ({"structure": "elimination"}, "single elimination from round 1"),
         ({"structure": "elimination"}, "A late team may take the place of a bye"),
     ],
 )

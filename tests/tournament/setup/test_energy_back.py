@@ -50,8 +50,8 @@ def test_the_desk_is_told_that_energy_is_not_decided_fr_233_b(client: Client) ->
     event = make_tournament(slug="cup", format="booster")
     client.force_login(make_account("olivia", is_owner=True))
     desk = client.get("/t/cup/desk/", headers=LOCAL).content.decode()
-    assert "Choose whether basic Energy is supplied" in desk
+    assert "Say whether basic Energy is supplied" in desk
     assert 'href="/t/cup/desk/settings/#id_energy"' in desk
     Tournament.objects.filter(pk=event.pk).update(energy="none")
     desk = client.get("/t/cup/desk/", headers=LOCAL).content.decode()
-    assert "Choose whether basic Energy is supplied" not in desk
+    assert "Say whether basic Energy is supplied" not in desk

@@ -30,7 +30,7 @@ def test_class_of_the_event_is_named_with_its_language_fr_203_b() -> None:
 def test_a_country_of_several_languages_is_asked_fr_203_a() -> None:
     said = card_language_said(make_tournament(country="CH"))
     assert said.is_open
-    assert "In Switzerland it may be German, French or Italian" in said.text
+    assert "Languages of the country: German, French or Italian" in said.text
     assert not card_language_said(make_tournament(country="CH", ruling_language="fr")).is_open
 
 

@@ -90,7 +90,7 @@ def test_a_sentence_that_the_form_gives_itself_stays() -> None:
         ("prizes_a", "", "Type a whole number"),
         ("date", "soon", "Choose a date, or type it as year-month-day"),
         ("name", "", "Please fill this in."),
-        ("name", "x" * 500, "Shorten it to at most"),
+        ("name", "x" * 500, "This has 500 characters. Shorten it to at most"),
         ("rule_set", "mine", "Choose one from the list."),
         ("country", "", "Choose one from the list."),
     ],
