@@ -117,7 +117,7 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     tiebreakers = models.JSONField(_("tiebreakers"), default=list)
     agreed_draws = models.BooleanField(_("agreed draws"), default=False)
     missed_round_points = models.PositiveSmallIntegerField(
-        _("points for a missed round"), choices=MissedRound.choices, default=MissedRound.LOSS
+        _("a missed round counts as"), choices=MissedRound.choices, default=MissedRound.LOSS
     )
     avoid_affiliation = models.BooleanField(_("avoid pairing teams with the same affiliation"), default=False)
     is_premier = models.BooleanField(_("premier event"), default=False)

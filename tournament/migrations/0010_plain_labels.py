@@ -90,7 +90,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='tournament',
             name='missed_round_points',
-            field=models.PositiveSmallIntegerField(choices=[(0, '0 points, a loss'), (1, '1 point, a draw'), (3, '3 points, a bye')], default=0, verbose_name='points for a missed round'),
+            field=models.PositiveSmallIntegerField(choices=[(0, '0 points, a loss'), (1, '1 point, a draw'), (3, '3 points, a bye')], default=0, verbose_name='a missed round counts as'),
         ),
         migrations.AlterField(
             model_name='tournament',

@@ -86,7 +86,7 @@ def test_lists_of_another_shape_are_still_shown():
         ({"unused_tables": [13, 20, 21, 22]}, "tables that cannot be used: 13, 20-22"),
         (
             {"missed_round_points": 0, "first_table": 5},
-            "a missed round: 0 points, a loss; first table: 5",
+            "a missed round counts as: 0 points, a loss; first table: 5",
         ),
         ({"account": "anna", "role": "head_judge"}, "account: anna; role: Head judge"),
         ({"country": "SE", "state": "Skåne"}, "country: Sweden; state or province: Skåne"),

@@ -51,7 +51,7 @@ def test_a_finished_event_is_put_away_from_its_desk_and_brought_back(event: Tour
 
     first = organizer.post("/t/cup/desk/put-away/", follow=True).content.decode()
 
-    assert "“Spring Cup” is put away." in first
+    assert "“Spring Cup” is archived." in first
     assert 'href="/t/cup/' not in page(Client())
     assert "Put-away events (1)" in page(organizer)
     assert "Spring Cup" in page(organizer, "/events/put-away/")
