@@ -72,7 +72,7 @@ def test_a_late_team_gets_the_place_of_the_bye_and_everybody_sees_its_table(
     assert print_sheet(desk, "Print the slip").url.endswith("/desk/paper/rounds/1/slips.pdf?tables=3")
     poll_now(player, "[data-poll]")
     expect(player.get_by_text("Table 3, against Late Larks")).to_be_visible()
-    expect(player.get_by_text("This table has 12 minutes more.")).to_be_visible()
+    expect(player.get_by_text("This table has 12 extra minutes.")).to_be_visible()
     player.get_by_role("link", name="Why this opponent?").click()
     expect(player.get_by_text("“Late Larks” came after the round was posted")).to_be_visible()
 
@@ -86,7 +86,7 @@ def test_a_team_that_does_not_come_is_warned_and_then_loses(event, desk, judge, 
     judge.get_by_role("link", name="Give the warning").click()
     expect(judge.get_by_role("radio", name="warning")).to_be_checked()
     judge.get_by_role("button", name="Give this penalty").click()
-    expect(judge.get_by_text("The penalty is written down.")).to_be_visible()
+    expect(judge.get_by_text("The penalty is recorded.")).to_be_visible()
     expect(judge.get_by_role("link", name="Give the warning")).to_have_count(0)
     assert [penalty.infraction for penalty in Penalty.objects.all()] == ["115"]
 

@@ -43,12 +43,12 @@ def test_a_judge_checks_two_decks_one_of_them_with_a_card_too_many(new_context, 
         box.check()
     phone.reload()  # a phone that fell asleep
     expect(phone.get_by_role("checkbox", checked=True)).to_have_count(5)
-    phone.get_by_role("button", name="All agrees").click()
+    phone.get_by_role("button", name="Everything matches").click()
 
     # On to the partner's deck by itself.
     expect(phone.get_by_role("heading", name=team.seat_b.name)).to_be_visible()
     phone.get_by_label("Professor Elm: how many you found, if not 4").fill("5")
-    phone.get_by_role("button", name="Save what differs").click()
+    phone.get_by_role("button", name="Save the differences").click()
     expect(phone.get_by_text("61 cards found")).to_be_visible()
 
     phone.get_by_role("link", name="Penalty: 102 Deck not legal, list legal").click()

@@ -58,10 +58,10 @@ def test_minutes_of_a_judge_are_seen_by_player_projector_and_desk(new_context, l
     phone.get_by_label("seating").check()
     phone.get_by_role("button", name="Give the minutes").click()
 
-    expect(phone.get_by_text("Table 2 has 6 minutes more.")).to_be_visible()
+    expect(phone.get_by_text("Table 2 has 6 more minutes.")).to_be_visible()
     expect(phone.locator(".floor-left-big [data-clock-time]")).to_contain_text("35:")
     poll_now(player, "[data-poll]")
-    expect(player.get_by_text("This table has 6 minutes more.")).to_be_visible()
+    expect(player.get_by_text("This table has 6 extra minutes.")).to_be_visible()
     poll_now(projector, "[data-poll]")
     expect(projector.locator(".is-extended")).to_contain_text("2")
     desk = new_context().new_page()
@@ -79,7 +79,7 @@ def test_a_call_appears_by_itself_is_taken_and_answered(event, scan_code):
 
     expect(phone.get_by_text("waited 4 minutes")).to_be_visible()
     phone.get_by_role("button", name="I'm going to table 3").click()
-    expect(phone.get_by_text("Jim Judge went there at")).to_be_visible()
+    expect(phone.get_by_text("Jim Judge went to the table at")).to_be_visible()
     phone.get_by_role("button", name="Answered").click()
     phone.get_by_role("link", name="Give 5 minutes").click()
     expect(phone.get_by_label("5", exact=True)).to_be_checked()
@@ -95,11 +95,11 @@ def test_a_repeated_infraction_shows_the_earlier_one_before_the_penalty(scan_cod
         phone.get_by_role("link", name="Penalty", exact=True).click()
         phone.get_by_role("radio").first.check()
         phone.get_by_role("button", name="115 Late at the table").click()
-        same = phone.get_by_role("region", name="Earlier ones of the same kind")
+        same = phone.get_by_role("region", name="Earlier penalties of the same kind")
         expect(same).to_contain_text("None." if level == "caution" else "115 Late at the table")
         phone.get_by_label(level).check()
         phone.get_by_role("button", name="Give this penalty").click()
-        expect(phone.get_by_text("The penalty is written down.")).to_be_visible()
+        expect(phone.get_by_text("The penalty is recorded.")).to_be_visible()
         phone.get_by_role("link", name="Floor, round 1").click()
 
     assert list(Penalty.objects.values_list("level", flat=True)) == ["caution", "warning"]
@@ -167,8 +167,8 @@ def test_a_new_call_is_in_the_title_and_sounds_where_the_phone_wants_it(event, s
     expect(phone).to_have_title(re.compile(r"^\(1\) Floor"))
     assert sounded(phone) == "", "nobody asked for a sound"
 
-    phone.get_by_role("button", name="Sound for a new call").tap()
-    expect(phone.get_by_role("button", name="A new call sounds")).to_have_attribute("aria-pressed", "true")
+    phone.get_by_role("button", name="Play a sound for new calls").tap()
+    expect(phone.get_by_role("button", name="Sound for new calls is on")).to_have_attribute("aria-pressed", "true")
     second = call_judge(event, 1, 3, actor=BOSS)
     poll_now(phone, "#floor")
     expect(phone).to_have_title(re.compile(r"^\(2\) Floor"))
@@ -188,7 +188,7 @@ def test_a_call_about_the_rules_leads_to_the_box(event, scan_code, live_server):
     phone, _invitation = scan_code()
     phone.goto(f"{live_server.url}/t/cup/floor/tables/1/")
 
-    phone.get_by_role("link", name="Look it up").tap()
+    phone.get_by_role("link", name="Look up a rule").tap()
 
     expect(phone.get_by_role("searchbox", name="Look up a ruling")).to_be_focused()
 
@@ -208,7 +208,7 @@ def test_five_minutes_are_three_taps_and_a_warning_five(event, scan_code):
     tap(phone.get_by_role("link", name="Give minutes"))
     tap(phone.get_by_text("5", exact=True))
     tap(phone.get_by_role("button", name="Give the minutes"))
-    expect(phone.get_by_text("has 5 minutes more.")).to_be_visible()
+    expect(phone.get_by_text("has 5 more minutes.")).to_be_visible()
     assert (taps, event.rounds.get().matches.get(extensions__minutes=5).extensions.get().reason) == (
         3,
         "long ruling",
@@ -220,7 +220,7 @@ def test_five_minutes_are_three_taps_and_a_warning_five(event, scan_code):
     tap(phone.get_by_role("button", name="115 Late at the table"))
     tap(phone.get_by_text("warning", exact=True))
     tap(phone.get_by_role("button", name="Give this penalty"))
-    expect(phone.get_by_text("The penalty is written down.")).to_be_visible()
+    expect(phone.get_by_text("The penalty is recorded.")).to_be_visible()
     assert (taps, Penalty.objects.get().level) == (5, "warning")
 
 

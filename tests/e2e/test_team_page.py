@@ -86,11 +86,11 @@ def test_minutes_of_a_judge_show_on_the_teams_phones_the_projector_and_the_desk(
     judge.get_by_label("Minutes").fill("6")
     judge.get_by_label("long ruling").check()
     judge.get_by_role("button", name="Give the minutes").click()
-    expect(judge.get_by_text("Table 2 has 6 minutes more.")).to_be_visible()
+    expect(judge.get_by_text("Table 2 has 6 more minutes.")).to_be_visible()
 
     for phone in phones:
         poll_now(phone, "#live")
-        expect(phone.get_by_text("Your table has 6 minutes more; this clock counts them.")).to_be_visible()
+        expect(phone.get_by_text("Your table has 6 extra minutes. This clock includes them.")).to_be_visible()
         expect(phone.locator(".found [data-clock-time]")).to_contain_text("35:")
     poll_now(projector, "#live")
     expect(projector.locator(".screen-extended")).to_contain_text("+6")
@@ -104,14 +104,14 @@ def test_a_team_calls_a_judge_who_comes_and_answers(event, judge, team_page):
 
     mine.get_by_role("button", name="A question about the rules").click()
 
-    expect(mine.get_by_role("heading", name="A judge is called")).to_be_visible()
+    expect(mine.get_by_role("heading", name="A judge has been called")).to_be_visible()
     poll_now(judge, "#floor")
     judge.get_by_role("button", name="I'm going to table 2").click()
     expect(judge.get_by_text("a question about the rules")).to_be_visible()
     for phone in (mine, theirs):
         poll_now(phone, "#live")
         expect(phone.get_by_role("heading", name="Jim Judge is coming to table 2")).to_be_visible()
-    expect(theirs.get_by_role("button", name="No longer needed")).to_have_count(0)
+    expect(theirs.get_by_role("button", name="We no longer need a judge")).to_have_count(0)
     judge.get_by_role("button", name="Answered").click()
     expect(judge.get_by_role("link", name="Give minutes")).to_be_visible()
     poll_now(mine, "#live")
@@ -122,20 +122,20 @@ def test_a_team_calls_a_judge_who_comes_and_answers(event, judge, team_page):
 def test_how_long_a_call_has_waited_counts_by_the_servers_time(team_page):
     phone = team_page(1)
     phone.get_by_role("button", name="Something else").click()
-    expect(phone.get_by_role("heading", name="A judge is called")).to_be_visible()
+    expect(phone.get_by_role("heading", name="A judge has been called")).to_be_visible()
     Call.objects.update(called_at=timezone.now() - timedelta(minutes=3, seconds=20))
 
     phone.reload()
 
     expect(phone.get_by_text(", 3 min ago")).to_be_visible()
-    phone.get_by_role("button", name="No longer needed").click()
+    phone.get_by_role("button", name="We no longer need a judge").click()
     expect(phone.get_by_role("heading", name="Call a judge to table 2")).to_be_visible()
 
 
 def test_a_team_asks_to_leave_and_the_desk_confirms(event, desk, team_page):
     phone = team_page(1)
     phone.get_by_role("link", name="Leave the event").click()
-    phone.get_by_label("We leave the event, both of us").check()
+    phone.get_by_label("We are leaving the event, both of us").check()
     phone.get_by_role("button", name="Ask the desk to take us out").click()
     expect(phone.get_by_role("heading", name="You asked to leave the event")).to_be_visible()
 
@@ -167,7 +167,7 @@ def test_without_javascript_a_judge_is_called_as_well(event, new_context, live_s
     phone.goto(f"{live_server.url}/t/cup/team/{entry.pass_code}/a/")
     expect(phone.locator(".found .clock-state")).to_contain_text("your time ends at")
 
-    phone.get_by_role("button", name="The opponents are missing").click()
+    phone.get_by_role("button", name="Our opponents are missing").click()
 
     expect(phone.get_by_text("the opponents are missing")).to_be_visible()
     expect(phone.locator(".is-me")).to_contain_text(entry.seat_a.name)
@@ -183,7 +183,7 @@ def test_a_call_that_cannot_be_sent_says_so_and_is_sent_again(team_page, live_se
     assert not Call.objects.exists()
     phone.context.set_offline(False)
     phone.get_by_role("button", name="Something else").click()
-    expect(phone.get_by_role("heading", name="A judge is called")).to_be_visible()
+    expect(phone.get_by_role("heading", name="A judge has been called")).to_be_visible()
 
 
 @pytest.mark.console_error("htmx:afterRequest", "htmx:sendError")
@@ -199,7 +199,7 @@ def test_a_server_that_a_page_could_not_reach_is_asked_before_the_page_leaves(te
     expect(phone.get_by_text("Not sent – try again.").first).to_be_visible()
     phone.context.unroute("**/*")
     phone.get_by_role("button", name="Something else").click()
-    expect(phone.get_by_role("heading", name="A judge is called")).to_be_visible()
+    expect(phone.get_by_role("heading", name="A judge has been called")).to_be_visible()
 
 
 @pytest.mark.console_error("Response Status Error Code")
@@ -210,7 +210,7 @@ def test_a_page_whose_pass_was_replaced_says_so_by_itself(event, team_page):
 
     poll_now(phone, "#live")
 
-    expect(phone.get_by_role("heading", name="No team has this pass")).to_be_visible()
+    expect(phone.get_by_role("heading", name="No team has this code")).to_be_visible()
 
 
 @pytest.mark.console_error("Response Status Error Code")
@@ -248,7 +248,7 @@ def test_the_desk_shows_a_pass_that_opens_the_page(desk, new_context, live_serve
 
     phone = new_context(**PHONE).new_page()
     phone.goto(f"{live_server.url}/t/cup/team/")
-    phone.get_by_label("The code on your team's pass").fill(code.upper())
+    phone.get_by_label("The team code on your team card").fill(code.upper())
     phone.get_by_role("button", name="Open our page").click()
 
     expect(phone.get_by_role("heading", name="Team 1", exact=True)).to_be_visible()

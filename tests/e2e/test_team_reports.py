@@ -121,7 +121,7 @@ def test_two_phones_differ_and_the_desk_accepts_one(event, phone_of, staff):
     for phone in (second, first):
         if phone is first:
             poll_now(first, "#live")
-        expect(phone.get_by_role("heading", name="The two teams report different results")).to_be_visible()
+        expect(phone.get_by_role("heading", name="The teams report different results")).to_be_visible()
         expect(phone.get_by_text("Nothing is recorded yet.")).to_be_visible()
     poll_now(judge, "#floor")
     expect(judge.get_by_role("heading", name="1 disputed result")).to_be_visible()
@@ -194,7 +194,7 @@ def test_choice_survives_what_comes_in_while_somebody_chooses(event, phone_of):
     give_extension(event, 1, 1, minutes=4, reason="ruling", actor=BOSS)
     poll_now(phone, "#live")
 
-    expect(phone.get_by_text(re.compile("Your table has 4 minutes more"))).to_be_visible()
+    expect(phone.get_by_text(re.compile("Your table has 4 extra minutes"))).to_be_visible()
     expect(phone.get_by_label(f"{match.one} won")).to_be_checked()
     phone.get_by_role("button", name="Send our report").click()
     expect(phone.get_by_role("heading", name="Sent.")).to_be_visible()
@@ -260,5 +260,5 @@ def test_no_state_of_a_report_is_wider_than_its_screen_or_hard_to_touch(event, p
     check(second)
     second.get_by_text("No, that is wrong").click()
     report(second, f"{match.two} won")
-    expect(second.get_by_role("heading", name="The two teams report different results")).to_be_visible()
+    expect(second.get_by_role("heading", name="The teams report different results")).to_be_visible()
     check(second)

@@ -1,4 +1,4 @@
-"""Calls for a judge on the judges' phones: noted, taken, given back, answered."""
+"""Calls for a judge on the judges' phones: noted, accepted, put back in the queue, answered."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from tournament.web.access import StaffRequest
 
 
 def call(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Put a table into the queue for somebody who raised a hand."""
+    """Put a table in the queue for a player who raised a hand."""
     match = find_table(tournament, table_number)
     form = CallForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and try_form(
@@ -31,19 +31,19 @@ def call(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
         request,
         tournament,
         form,
-        title=_("A judge to table %(number)s") % {"number": table_number},
-        submit=_("Put it into the queue"),
+        title=_("Call a judge to table %(table)s") % {"table": table_number},
+        submit=_("Add to the queue"),
         table=match,
     )
 
 
 def take(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """I go there: on to the table's page."""
+    """Take a call, and go on to the table's page."""
     return _act_on_call(request, tournament, table_number, calls.take_call)
 
 
 def hand_back(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Somebody else has to go there."""
+    """Put a call back in the queue, for another judge."""
     return _act_on_call(request, tournament, table_number, calls.hand_back_call)
 
 
@@ -58,7 +58,7 @@ def _act_on_call(
 
 
 def answer(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Answered, with a note or without; the table's page then offers the minutes that it took."""
+    """Close a call, with a note or without; the table's page then offers the minutes that it took."""
     match = find_table(tournament, table_number)
     waiting = match.calls.filter(answered_at=None).first()
     form = AnswerForm(
@@ -76,7 +76,7 @@ def answer(request: StaffRequest, tournament: Tournament, table_number: int) -> 
         request,
         tournament,
         form,
-        title=_("The call of table %(number)s") % {"number": table_number},
+        title=_("Call from table %(number)s") % {"number": table_number},
         submit=_("Answered"),
         table=match,
     )

@@ -1,4 +1,4 @@
-"""Which tables are checked: drawn, by number, all of the cut; and who was checked. For judges alone."""
+"""Which tables get a deck check (drawn, by number, all of the cut), and who was checked. For judges alone."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +22,7 @@ from tournament.web.access import StaffRequest
 
 
 def checks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """The tables of the newest round that are to be checked, and what is known of every team."""
+    """Show the tables of the newest round that are to be checked, and the checks of every team so far."""
     return _page(request, tournament)
 
 
@@ -51,14 +51,14 @@ def choose(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def choose_cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Every team of the cut that was not checked in the bracket yet."""
+    """Choose every team of the cut that was not checked in the bracket yet."""
     number = _round_to_check(tournament).number
     act(request, lambda: planning.choose_cut(tournament, number, actor=request.actor))
     return redirect("pairings:floor-checks", tournament.slug)
 
 
 def leave_out(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Leave a table out after all, with the reason, which judges read."""
+    """Leave a table out after all, with a reason for the other judges."""
     number = _round_to_check(tournament).number
     form = LeaveOutForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and try_form(
@@ -67,7 +67,9 @@ def leave_out(request: StaffRequest, tournament: Tournament, table_number: int) 
             tournament, number, table_number, reason=form.cleaned_data["reason"], actor=request.actor
         ),
     ):
-        messages.success(request, _("Table %(number)s is left out.") % {"number": table_number})
+        messages.success(
+            request, _("Table %(number)s is left out of the deck checks.") % {"number": table_number}
+        )
         return redirect("pairings:floor-checks", tournament.slug)
     return floor_form_page(
         request,
@@ -75,12 +77,12 @@ def leave_out(request: StaffRequest, tournament: Tournament, table_number: int) 
         form,
         title=_("Leave table %(number)s out of the deck checks") % {"number": table_number},
         submit=_("Leave it out"),
-        lede=_("It stays in this list with the reason, and is not drawn again in this round."),
+        lede=_("It stays on the list with your reason, and is not drawn again this round."),
     )
 
 
 def _round_to_check(tournament: Tournament) -> Round:
-    """The newest round, a proposal too; Http404 before there is one."""
+    """Return the newest round, even a proposal; Http404 before there is one."""
     round_ = read_progress(tournament).newest
     if round_ is None:
         raise Http404(_("No round is paired yet."))
@@ -88,7 +90,7 @@ def _round_to_check(tournament: Tournament) -> Round:
 
 
 def _tables_on_paper(tournament: Tournament, planned: Mapping[int, PlannedCheck]) -> str:
-    """The tables still to check as the address of their sheets has them; "" where no lists are in use."""
+    """Return the tables still to check, as in the address of their sheets; "" where no lists are in use."""
     if not uses_lists(tournament):
         return ""
     return ",".join(str(number) for number, one in sorted(planned.items()) if one.is_open)

@@ -20,7 +20,7 @@ from tournament.web.access import StaffRequest
 
 
 def decks(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """The decks of a table that are being checked, or were: which of them are as listed, and what comes next."""
+    """Show the decks of a table that are being checked, or were: which match their lists, and what comes next."""
     match = find_table(tournament, table_number)
     running = match.deck_checks.filter(finished_at=None).select_related("started_by").first()
     found = [deck for deck in decks_at_table(match) if deck.is_taken]
@@ -37,12 +37,12 @@ def decks(request: StaffRequest, tournament: Tournament, table_number: int) -> H
 
 
 def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat: str) -> HttpResponse:
-    """One deck: its list to tick off, then either "all agrees" or what differs."""
+    """Show the list of one deck to tick off, and store that it matches or how it differs."""
     match = find_table(tournament, table_number)
     found = decks_at_table(match)
     shown = next((one for one in found if one.seat == seat), None)
     if shown is None or not shown.is_taken:
-        raise Http404(_("The decks of this seat are not being checked."))
+        raise Http404(_("The deck of this seat is not being checked."))
     form = TickForm(posted(request), deck=shown)
     if form.is_valid() and try_form(
         form,
@@ -69,10 +69,10 @@ def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat:
 def _go_on(
     request: StaffRequest, tournament: Tournament, match: Match, done: DeckAtTable, form: TickForm
 ) -> HttpResponse:
-    """On to the next deck where this one agrees; else to the decks of the table, which offer the penalty."""
+    """Go on to the next deck where this one matches; else to the decks of the table, which offer the penalty."""
     table_number = match.table_number or 0
     if form.cleaned_data["verdict"] == ALIKE:
-        messages.success(request, _("The deck of %(name)s is as listed.") % {"name": done.player.name})
+        messages.success(request, _("%(name)s: the deck matches the list.") % {"name": done.player.name})
         following = _next_deck([one for one in decks_at_table(match) if one.is_taken])
         if following is not None:
             return redirect("pairings:floor-deck", tournament.slug, table_number, following.seat)
@@ -80,10 +80,10 @@ def _go_on(
 
 
 def _next_deck(found: list[DeckAtTable]) -> DeckAtTable | None:
-    """The first deck that nobody has compared with its list yet."""
+    """Return the first deck not yet compared with its list."""
     return next((one for one in found if one.deck_list is not None and not one.is_current), None)
 
 
 def _infraction_said(deck: DeckAtTable) -> str:
-    """The infraction that a judge is offered, in words; "" where there is none."""
+    """Return the infraction that a judge is offered, in words; "" where there is none."""
     return "" if deck.infraction is None else infraction_text(deck.infraction.value)

@@ -1,4 +1,4 @@
-"""The judges' list: who waits for a judge, and the tables with what is left on each."""
+"""The judges' list: who is waiting for a judge, and the tables with the time left at each."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -22,7 +22,7 @@ MOST_TABLES_SHOWN = 60
 
 
 def floor(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """The calls and the tables of the newest round (?q= finds a team, a player or a table)."""
+    """Show the calls and the tables of the newest round (?q= finds a team, a player or a table)."""
     if is_unmoved(request, tournament):
         return HttpResponse(status=204)
     round_ = read_progress(tournament).last_posted
@@ -49,7 +49,7 @@ def floor(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _tables_to_check(request: StaffRequest, tournament: Tournament, round_: Round | None) -> list[int]:
-    """The tables whose decks are to be checked in this round, for those who may know."""
+    """Return the tables whose decks are to be checked in this round, for those who may know."""
     if round_ is None or round_.closed_at or not request.actor.may(Permission.PLAN_CHECKS):
         return []
     planned = planned_checks(tournament, round_.number)
@@ -57,7 +57,7 @@ def _tables_to_check(request: StaffRequest, tournament: Tournament, round_: Roun
 
 
 def _find(seen: Floor, query: str) -> list[FloorTable]:
-    """The tables that fit `query`; without one those that still play, or all once every result is in."""
+    """Return the tables that match `query`; without one those still playing, or all once every result is in."""
     if not query:
         return seen.open_tables or seen.tables
     found = {match.pk for match in search_matches([table.match for table in seen.tables], query)}
@@ -65,7 +65,7 @@ def _find(seen: Floor, query: str) -> list[FloorTable]:
 
 
 def go(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Straight to a table (?q=7); for anything that is no table of the round, the list with what fits it."""
+    """Go straight to a table (?q=7); for anything that is not a table of the round, to the list of what matches."""
     typed = request.GET.get("q", "")
     round_ = read_progress(tournament).last_posted
     try:

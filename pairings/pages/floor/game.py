@@ -51,13 +51,13 @@ def toss(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
             tournament, match.round.number, table_number, toss=form.toss(), actor=request.actor
         ),
         title=_("Toss at table %(number)s") % {"number": table_number},
-        submit=_("Note the toss"),
+        submit=_("Save the toss"),
         rule=game_rules(tournament.rule_set).toss_seats.citation,
     )
 
 
 def prizes(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Type the prizes left of all four players, as they lie on the table."""
+    """Enter the prizes left of all four players, as they are on the table."""
     match, game = _game(tournament, table_number)
     form = PrizesForm(request.POST or None, game=game, names=_names(match))
     return _form_page(
@@ -69,14 +69,14 @@ def prizes(request: StaffRequest, tournament: Tournament, table_number: int) -> 
             tournament, match.round.number, table_number, left=form.left(), actor=request.actor
         ),
         title=_("Prizes left at table %(number)s") % {"number": table_number},
-        submit=_("Note the prizes"),
-        lede=_("A note. The result of the match is entered as always."),
+        submit=_("Save the prizes"),
+        lede=_("This is only a note. The result of the match is still entered as usual."),
         rule=game_rules(tournament.rule_set).rest_to_partner.citation,
     )
 
 
 def prize_taken(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """One prize fewer for a player: one press."""
+    """Take one prize for a player, with one press."""
     form = PrizeTakenForm(request.POST)
     seat = form.cleaned_data["seat"] if form.is_valid() else ""
     number = find_table(tournament, table_number).round.number
@@ -85,7 +85,7 @@ def prize_taken(request: StaffRequest, tournament: Tournament, table_number: int
 
 
 def player_out(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """A player is out of the game; ?seat= says who."""
+    """Note that a player is out of the game; ?seat= says who."""
     match, game = _game(tournament, table_number)
     start = {"seat": request.GET.get("seat")}
     form = OutForm(request.POST or None, initial=start, game=game, names=_names(match))
@@ -110,15 +110,15 @@ def player_out(request: StaffRequest, tournament: Tournament, table_number: int)
         match,
         form,
         note,
-        title=_("A player is out at table %(number)s") % {"number": table_number},
-        submit=_("Note it"),
-        lede=_("The prizes left go to the partner, so the team's number stays."),
+        title=_("Player out at table %(number)s") % {"number": table_number},
+        submit=_("Save the note"),
+        lede=_("The prizes left pass to the partner, so the team's total stays the same."),
         rule=game_rules(tournament.rule_set).transfer,
     )
 
 
 def target(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Whom a continuous Power was set on."""
+    """Note the target that a continuous Power was set on."""
     match, game = _game(tournament, table_number)
     form = TargetForm(request.POST or None, game=game, names=_names(match))
     return _form_page(
@@ -136,14 +136,14 @@ def target(request: StaffRequest, tournament: Tournament, table_number: int) -> 
             actor=request.actor,
         ),
         title=_("Designated target at table %(number)s") % {"number": table_number},
-        submit=_("Note the target"),
-        lede=_("It stays until the card leaves play."),
+        submit=_("Save the target"),
+        lede=_("The target stays until the card leaves play."),
         rule=game_rules(tournament.rule_set).stays,
     )
 
 
 def target_ended(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """The card left play."""
+    """End a target: its card left play."""
     form = TargetEndedForm(request.POST)
     row = form.cleaned_data["target"] if form.is_valid() else 0
     number = find_table(tournament, table_number).round.number
@@ -176,7 +176,7 @@ def _form_page(
     does: Callable[[], object],
     **shown: str,
 ) -> HttpResponse:
-    """The page of one of these forms, or the way back once it is done."""
+    """Show the page of one of these forms, or redirect to the table once it is done."""
     if form.is_valid() and try_form(form, does):
         return _to_game(tournament, match.table_number or 0)
     return floor_form_page(request, tournament, form, table=match, **shown)

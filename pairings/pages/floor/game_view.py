@@ -77,7 +77,7 @@ class GameView:
 
 
 def view_game(match: Match, notes: GameNotes) -> GameView:
-    """What is noted of a game, in words. No query."""
+    """Put what is noted of a game into words. No query."""
     game = notes.game
     is_over = bool(game.wins)
     teams = [

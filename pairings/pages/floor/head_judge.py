@@ -1,4 +1,4 @@
-"""What only the head judge does at a table: end the match against a refusal that is a judge's to overrule."""
+"""What only the head judge does at a table: end the match against a refusal that a judge may overrule."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -31,7 +31,7 @@ def decide(request: StaffRequest, tournament: Tournament, table_number: int) -> 
         request,
         tournament,
         form,
-        title=_("The head judge ends table %(number)s") % {"number": table_number},
+        title=_("Head judge: end the match at table %(number)s") % {"number": table_number},
         submit=_("Save this result"),
         table=match,
         lede=result_sentence(match),

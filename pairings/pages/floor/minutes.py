@@ -1,8 +1,9 @@
-"""A judge takes minutes away that a table was given (FR-216.d)."""
+"""Taking away minutes that a table was given (FR-216.d)."""
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairings.matches.queries import extension_of
 from pairings.pages.frame.small_forms import find_table, floor_form_page, to_table, try_form
@@ -29,8 +30,11 @@ def take(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
             actor=request.actor,
         ),
     ):
-        said = _("Table %(table)s has %(minutes)s minutes less.")
-        messages.success(request, said % {"table": table_number, "minutes": form.cleaned_data["minutes"]})
+        taken = form.cleaned_data["minutes"]
+        said = ngettext(
+            "Table %(table)s has %(minutes)s minute less.", "Table %(table)s has %(minutes)s minutes less.", taken
+        )
+        messages.success(request, said % {"table": table_number, "minutes": taken})
         return to_table(tournament, table_number)
     own = clock.whole_minutes(extension_of(match))
     return floor_form_page(
@@ -40,6 +44,11 @@ def take(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
         title=_("Take minutes away from table %(number)s") % {"number": table_number},
         submit=_("Take the minutes away"),
         table=match,
-        lede=_("It was given %(minutes)s min. What is not played yet can be taken away.") % {"minutes": own},
+        lede=ngettext(
+            "This table was given %(minutes)s extra minute. It can be taken away while it has not been played.",
+            "This table was given %(minutes)s extra minutes. Those not played yet can be taken away.",
+            own,
+        )
+        % {"minutes": own},
         rule="FR-216.d",
     )

@@ -1,4 +1,4 @@
-"""The loss of a team that never came to its table: offered by the clock, decided by a judge or the desk."""
+"""The loss of a no-show: offered by the clock, decided by a judge or the desk."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -50,7 +50,7 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
         request,
         tournament,
         form,
-        title=_("Table %(number)s: who did not come") % {"number": table_number},
+        title=_("No-show at table %(number)s") % {"number": table_number},
         submit=_("Record the loss"),
         table=match,
         lede=_lede(tournament, match),
@@ -59,21 +59,23 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
 
 
 def _lede(tournament: Tournament, match: Match) -> str:
-    """What there is to know before it is decided: a result that is there, or the clock and the event's setting."""
+    """Return what to know before deciding: an existing result, or the clock and the event's setting."""
     if not match.is_open:
         return result_sentence(match)
     played, loss = clock.elapsed(match.round.clock, now=timezone.now()), tournament.no_show_loss_minutes
     if played is None:
-        return _("The clock of this round was not started, so nobody can tell how late a team is.")
+        return _("The clock of this round was not started, so it cannot show how late a team is.")
     minutes = clock.whole_minutes(played)
-    told = ngettext(
-        "%(count)s minute of the round is played.", "%(count)s minutes of the round are played.", minutes
+    first = ngettext(
+        "The round has been running for %(count)s minute.",
+        "The round has been running for %(count)s minutes.",
+        minutes,
     ) % {"count": minutes}
     if loss is None:
-        return told
+        return first
     after = ngettext(
-        "This event's setting: the match is lost after %(count)s minute. The judge decides.",
-        "This event's setting: the match is lost after %(count)s minutes. The judge decides.",
+        "At this event, a no-show loses the match after %(count)s minute. The judge decides.",
+        "At this event, a no-show loses the match after %(count)s minutes. The judge decides.",
         loss,
     )
-    return f"{told} {after % {'count': loss}}"
+    return f"{first} {after % {'count': loss}}"

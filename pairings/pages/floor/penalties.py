@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from pairings.deck_checks.counted import read_extras
 from pairings.matches.forms import ReasonForm
@@ -38,13 +37,13 @@ from tournament.web.messages import refusals_told
 
 
 def at_table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """A penalty at a table of the round being played."""
+    """Give a penalty at a table of the round being played."""
     match = find_table(tournament, table_number)
     return _give(request, tournament, match.entries, match)
 
 
 def elsewhere(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """A penalty away from a table: to the team of ?team=, or to somebody who does not play."""
+    """Give a penalty away from a table: to the team of ?team=, or to someone who is not playing."""
     number = request.GET.get("team", "")
     entries = [find_entry(tournament, int(number))] if number.isdecimal() and len(number) < 7 else []
     return _give(request, tournament, entries, None)
@@ -53,7 +52,7 @@ def elsewhere(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def _give(
     request: StaffRequest, tournament: Tournament, entries: Sequence[Entry], match: Match | None
 ) -> HttpResponse:
-    """First who and what (a GET with them is the second step), then the decision, which is sent.
+    """Ask who did what (a GET with both is the second step), then for the decision, which is sent.
 
     With ?back= it is the first step again, with who and what as they were.
     """
@@ -98,20 +97,21 @@ def _give(
 
 
 def _written_down(match: Match | None, form: PenaltyForm) -> str:
-    """That the penalty is kept, and what a lost game of several means for the slip."""
-    told = _("The penalty is written down.")
+    """Confirm that the penalty is saved, and say what a lost game of several means for the slip."""
     if match is None or not match.kind.has_games or form.cleaned_data["level"] != Penalty.Level.GAME_LOSS:
-        return told
-    return f"{told} {_('The lost game is one of the games that the opponents won; the slip counts it with them.')}"
+        return _("The penalty is recorded.")
+    return _(
+        "The penalty is recorded. The opponents win that game: count it among theirs on the result slip."
+    )
 
 
 def _who_and_what(sent: QueryDict) -> dict[str, str]:
-    """Who did what, as far as it was said: the values of the first step."""
+    """Return who did what, as far as it is known: the values of the first step."""
     return {name: str(sent[name]) for name in WhoForm.base_fields if sent.get(name)}
 
 
 def _team_asked(request: StaffRequest) -> dict[str, str]:
-    """The team to whose players a penalty away from a table goes, where the address names one."""
+    """Return the team to whose players a penalty away from a table goes, where the address names one."""
     return {"team": request.GET["team"]} if request.GET.get("team") else {}
 
 
@@ -146,21 +146,17 @@ def _penalty_form(
 
 
 def _note_of_deck(request: StaffRequest, match: Match | None) -> str:
-    """What the check of the deck that ?deck=1a names counted: no card of a list, since others read penalties."""
+    """Return the counts of the deck check that ?deck=1a names; no card of the list, since others read penalties."""
     checked = None if match is None else match.checked_decks.filter(seat=request.GET.get("deck", "")).first()
     if checked is None:
         return ""
     lines = len(checked.found) + len(read_extras(checked.extras))
-    said = ngettext(
-        "Deck check: cards counted: %(count)s; %(lines)s line differs from the list.",
-        "Deck check: cards counted: %(count)s; %(lines)s lines differ from the list.",
-        lines,
-    )
+    said = _("Deck check. Cards counted: %(count)s. Lines that differ from the list: %(lines)s.")
     return said % {"count": checked.cards, "lines": lines}
 
 
 def _back(request: StaffRequest, tournament: Tournament, match: Match | None) -> HttpResponse:
-    """To where the judge came from: to the decks of a check (?deck=1a) while more of them may be waiting."""
+    """Redirect to where the judge came from: to the decks of a check (?deck=1a) while more may be waiting."""
     if match is None:
         return redirect("pairings:floor-penalties", tournament.slug)
     is_checking = "deck" in request.GET and match.deck_checks.filter(finished_at=None).exists()
@@ -170,7 +166,7 @@ def _back(request: StaffRequest, tournament: Tournament, match: Match | None) ->
 
 
 def apply(request: StaffRequest, tournament: Tournament, table_number: int, number: int) -> HttpResponse:
-    """Put a penalty that was given between rounds to the match at a table of the round being played."""
+    """Apply a penalty given between rounds to the match at a table of the round being played."""
     round_ = read_progress(tournament).being_played
     with refusals_told(request):
         if round_ is None:
@@ -178,24 +174,24 @@ def apply(request: StaffRequest, tournament: Tournament, table_number: int, numb
         apply_penalty(
             tournament, number, round_number=round_.number, table_number=table_number, actor=request.actor
         )
-        messages.success(request, _("Penalty %(number)s counts in this match.") % {"number": number})
+        messages.success(request, _("Penalty %(number)s now counts in this match.") % {"number": number})
     return to_table(tournament, table_number)
 
 
 def penalties(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Every penalty of the event, the newest first."""
+    """List every penalty of the event, the newest first."""
     rows = event_penalties(tournament)
     context = {"tournament": tournament, "penalties": list(reversed(rows)), "may": may_do(request)}
     return render(request, "pairings/pages/floor/floor_penalties.html", context)
 
 
 def penalty(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One penalty with its report."""
+    """Show one penalty with its report."""
     return _penalty_page(request, tournament, _find(tournament, number), None)
 
 
 def overrule(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The head judge takes a penalty back, with a reason."""
+    """Overrule a penalty, with a reason: for the head judge."""
     form = ReasonForm(request.POST or None)
     found = _find(tournament, number)
     if form.is_valid() and try_form(
@@ -208,12 +204,12 @@ def overrule(request: StaffRequest, tournament: Tournament, number: int) -> Http
 
 
 def _overruled_text(tournament: Tournament, seen: Penalty) -> str:
-    """That a penalty is overruled, and what its table has now where that is another result than `seen`."""
-    told = _("Penalty %(number)s is overruled.") % {"number": seen.number}
+    """Confirm that a penalty is overruled, with the result its table has now if that differs from `seen`."""
+    first = _("Penalty %(number)s is overruled.") % {"number": seen.number}
     match = _find(tournament, seen.number).match
     if match is None or seen.match is None or match.version == seen.match.version:
-        return told
-    return f"{told} {table_now_text(match)}"
+        return first
+    return f"{first} {table_now_text(match)}"
 
 
 def _find(tournament: Tournament, number: int) -> Penalty:

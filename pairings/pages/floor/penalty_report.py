@@ -15,7 +15,7 @@ from tournament.web.access import StaffRequest
 
 
 def report(request: StaffRequest, tournament: Tournament, number: int | None = None) -> HttpResponse:
-    """All penalties in their order, or only penalty `number`."""
+    """Print all penalties in their order, or only penalty `number`."""
     if number is None:
         penalties, name = event_penalties(tournament), "penalties"
     else:

@@ -42,7 +42,7 @@ from tournament.web.messages import tell_refusal
 
 
 def table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Both teams, who is there, past penalties, minutes, result, and what a judge can do."""
+    """Show both teams, who is here, past penalties, minutes, the result, and what a judge can do."""
     if is_unmoved(request, tournament):
         return HttpResponse(status=204)
     match = find_table(tournament, table_number)
@@ -66,7 +66,7 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
 
 
 def _planned_check(request: StaffRequest, tournament: Tournament, match: Match) -> PlannedCheck | None:
-    """The deck check for which the table was drawn or chosen and that is still to begin, for those who may know."""
+    """Return the deck check that the table was drawn or chosen for and that has not begun, for those who may know."""
     if match.round.closed_at or not request.actor.may(Permission.PLAN_CHECKS):
         return None
     planned = planned_checks(tournament, match.round.number).get(match.table_number or 0)
@@ -74,15 +74,15 @@ def _planned_check(request: StaffRequest, tournament: Tournament, match: Match) 
 
 
 def _late_games(match: Match) -> dict[str, str] | None:
-    """The games with a loss that was given after the result, in words and as the desk's keys; None where none was."""
+    """Return the games with a loss given after the result, in words and as the desk's keys; None without one."""
     games = games_with_late_losses(match)
     if games is None:
         return None
-    return {"told": f"{games[0]} : {games[1]}", "keys": "".join(map(str, games if games[2] else games[:2]))}
+    return {"games": f"{games[0]} : {games[1]}", "keys": "".join(map(str, games if games[2] else games[:2]))}
 
 
 def presence(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Note that players sit, are missing, or neither: one seat, a team, or all four."""
+    """Note that players are seated, missing, or neither: one seat, a team, or all four."""
     form = PresenceForm(request.POST)
     seats = form.cleaned_data["seats"] if form.is_valid() else []
     is_here = form.NOTES.get(form.cleaned_data.get("here", ""))
@@ -107,7 +107,7 @@ def presence(request: StaffRequest, tournament: Tournament, table_number: int) -
 
 
 def _minutes_settled(tournament: Tournament, match: Match) -> int | None:
-    """The minutes of the round that are played, where who is there should be settled by now; None before that."""
+    """Return the minutes played once it should be settled who is here; None before that."""
     played = clock.elapsed(match.round.clock, now=timezone.now())
     if played is None or not is_mid_round(played, loss_minutes=tournament.no_show_loss_minutes):
         return None
@@ -117,7 +117,7 @@ def _minutes_settled(tournament: Tournament, match: Match) -> int | None:
 def _ask_whether_missing(
     request: StaffRequest, tournament: Tournament, match: Match, form: PresenceForm, *, minutes: int
 ) -> HttpResponse:
-    """A stray tap in the middle of a round would offer a table's loss, so it asks first."""
+    """Ask first, since a stray tap in the middle of a round would offer a table's loss."""
     seats = form.cleaned_data["seats"]
     names = missing_names(match, seats)
     asked = PresenceForm(initial={**form.cleaned_data, "is_sure": True})
@@ -125,14 +125,14 @@ def _ask_whether_missing(
         request,
         tournament,
         asked,
-        title=_("Is %(who)s not here?") % {"who": names},
+        title=_("Not here: %(who)s") % {"who": names},
         submit=_("Yes, not here"),
         table=match,
         lede=ngettext(
-            "%(count)s minute of the round is played. It then counts as not here since the round began, and the loss "
-            "of the match is offered.",
-            "%(count)s minutes of the round are played. It then counts as not here since the round began, and the "
-            "loss of the match is offered.",
+            "The round has been running for %(count)s minute. If you say yes, this counts from the start of the "
+            "round, and you are offered the loss of the match.",
+            "The round has been running for %(count)s minutes. If you say yes, this counts from the start of the "
+            "round, and you are offered the loss of the match.",
             minutes,
         )
         % {"count": minutes},
@@ -156,23 +156,28 @@ def extension(request: StaffRequest, tournament: Tournament, table_number: int) 
             actor=request.actor,
         ),
     ):
-        said = _("Table %(table)s has %(minutes)s minutes more.")
-        messages.success(request, said % {"table": table_number, "minutes": form.cleaned_data["minutes"]})
+        given = form.cleaned_data["minutes"]
+        said = ngettext(
+            "Table %(table)s has %(minutes)s more minute.",
+            "Table %(table)s has %(minutes)s more minutes.",
+            given,
+        )
+        messages.success(request, said % {"table": table_number, "minutes": given})
         return to_table(tournament, table_number)
     return floor_form_page(
         request,
         tournament,
         form,
-        title=_("Minutes for table %(number)s") % {"number": table_number},
+        title=_("Extra minutes for table %(table)s") % {"table": table_number},
         submit=_("Give the minutes"),
         table=match,
-        lede=_("A result on time counts at this table only after them."),
+        lede=_("At this table, a result on time counts only after these minutes."),
         rule="FR-216.d",
     )
 
 
 def deck_check(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """The decks are taken away, all four or one team's (side=1); on to their lists where the event has some."""
+    """Start a check of all four decks or one team's (side=1), then go on to their lists where the event has some."""
     number = find_table(tournament, table_number).round.number
     side = {"1": 1, "2": 2}.get(request.POST.get("side", ""))
     is_started = act(
@@ -184,7 +189,7 @@ def deck_check(request: StaffRequest, tournament: Tournament, table_number: int)
 
 
 def deck_check_done(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """The decks are back: straight on to the minutes, with what it took and the usual three filled in."""
+    """End a check, and go on to the minutes, with the time it took and the usual three filled in."""
     number = find_table(tournament, table_number).round.number
     try:
         check = finish_deck_check(tournament, number, table_number, actor=request.actor)
@@ -219,9 +224,9 @@ def slow_play(request: StaffRequest, tournament: Tournament, table_number: int) 
         tournament,
         form,
         title=_("Slow play at table %(number)s") % {"number": table_number},
-        submit=_("Note it"),
+        submit=_("Save the note"),
         table=match,
-        lede=_("A note with the time, not a penalty; a penalty is %(infraction)s.")
+        lede=_("This is a note with the time, not a penalty. The penalty would be: %(infraction)s.")
         % {"infraction": infraction_text("141")},
         rule="FR-B.GS7.b",
     )

@@ -76,7 +76,7 @@ class TableView:
 
     @property
     def is_play_on(self) -> bool:
-        """Whether who is there is no longer the question."""
+        """Whether it is settled who is here."""
         return is_play_on(
             is_mid_round=self.is_mid_round, all_sit=self.all_here, is_missing=bool(self.table.missing)
         )
@@ -140,7 +140,7 @@ def _side(side: int, entry: Entry, table: FloorTable, slow: list[SlowPlayNote]) 
 
 
 def _offer(extensions: list[Extension], calls: list[Call], checks: list[DeckCheck]) -> Offer | None:
-    """What the last answered call or finished deck check took, unless minutes were given since."""
+    """Return the minutes that the last call or deck check took, unless minutes were given since."""
     ended = [
         (call.answered_at, Offer(offered_for_call(call.took), "ruling")) for call in calls if call.answered_at
     ]
@@ -157,7 +157,7 @@ def _offer(extensions: list[Extension], calls: list[Call], checks: list[DeckChec
 
 
 def missing_names(match: Match, seats: Iterable[str]) -> str:
-    """Who sits in `seats` ("1a" to "2b"), as a question names them: a whole team by its name, else the players."""
+    """Return who sits in `seats` ("1a" to "2b"), as a question names them: a whole team by its name, else players."""
     wanted = set(seats)
     names = []
     for side, entry in enumerate(match.entries, start=1):

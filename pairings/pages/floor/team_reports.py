@@ -16,7 +16,7 @@ from tournament.web.messages import refusals_told
 
 
 def accept(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Make what one of the two teams told the result, and go back to where the button stood."""
+    """Make the report of one of the two teams the result, and go back to the page with the button."""
     form = AcceptReportForm(request.POST)
     if form.is_valid():
         _accept(request, tournament, table_number, form)
@@ -33,7 +33,7 @@ def accept(request: StaffRequest, tournament: Tournament, table_number: int) -> 
 
 
 def take(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """A judge goes to a table whose teams report different results."""
+    """Send a judge to a table whose teams report different results."""
     match = find_table(tournament, table_number)
     is_mine = act(
         request, lambda: take_dispute(tournament, match.round.number, table_number, actor=request.actor)

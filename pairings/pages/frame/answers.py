@@ -17,12 +17,12 @@ from tournament.web.way_back import page_of_ours
 
 
 def to_desk(tournament: Tournament) -> HttpResponse:
-    """Back to the desk, which says what comes next."""
+    """Redirect to the desk, which says what comes next."""
     return redirect("pairings:desk", tournament.slug)
 
 
 def round_or_404(tournament: Tournament, number: int) -> Round:
-    """Round `number` of the event; Http404 where there is none."""
+    """Return round `number` of the event; Http404 where there is none."""
     round_ = tournament.rounds.filter(number=number).first()
     if round_ is None:
         raise Http404(_("There is no round %(number)s at this event.") % {"number": number})
@@ -30,7 +30,7 @@ def round_or_404(tournament: Tournament, number: int) -> Round:
 
 
 def posted_round_or_404(tournament: Tournament, number: int) -> Round:
-    """The same of a round that everybody sees; Http404 for a proposal too."""
+    """Return a round that is public; Http404 for a proposal too."""
     round_ = round_or_404(tournament, number)
     if round_.posted_at is None:
         raise Http404(_("This round is not posted."))
@@ -38,7 +38,7 @@ def posted_round_or_404(tournament: Tournament, number: int) -> Round:
 
 
 def search_matches(matches: Iterable[Match], query: str) -> list[Match]:
-    """The matches whose table number is `query`, or whose teams or players have it in their names."""
+    """Return the matches whose table number is `query`, or whose teams or players have it in their names."""
     wanted = fold_name(query)
     if not wanted:
         return list(matches)
@@ -55,15 +55,15 @@ def has_name(entry: Entry, wanted: str) -> bool:
 
 
 def way_back(request: HttpRequest, tournament: Tournament, page: str) -> str:
-    """The page of this server that the form names as `next`, else the event's `page` (the name of its address)."""
+    """Return the page of this server that the form names as `next`, else the event's `page` (a URL name)."""
     return page_of_ours(request.POST.get("next", "")) or reverse(page, args=[tournament.slug])
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form was sent with, None where the page is only opened: an empty form that is sent is judged too."""
+    """Return the data of a form, None where the page is only opened: an empty form that is sent is checked too."""
     return request.POST if request.method == "POST" else None
 
 
 def may_do(request: StaffRequest) -> dict[str, bool]:
-    """What the person's role allows, by the permission's word, for the buttons of a page."""
+    """Return what the person's role allows, by the permission's word, for the buttons of a page."""
     return {permission.value: request.actor.may(permission) for permission in Permission}

@@ -19,7 +19,7 @@ class ListOfPlayer:
 
 
 def lists_of_players(event: Tournament, entry: Entry, stage: str) -> list[ListOfPlayer]:
-    """The lists of both members of a team, seat A first. Three queries."""
+    """Return the lists of both members of a team, seat A first. Three queries."""
     judge = event_judge(event)
     found = DeckList.objects.filter(entry=entry, stage=stage, replaced_at=None).select_related(
         "entry", "player"

@@ -17,7 +17,7 @@ from tournament.wording.sentences import sentence
 def impossible(
     request: StaffRequest, tournament: Tournament, title: str, *checks: Callable[[], None]
 ) -> HttpResponse | None:
-    """None where all `checks` pass or a form was sent, which its action judges; else the page named `title`."""
+    """Return None where all `checks` pass or a form was sent, which its action checks; else the page `title`."""
     if request.method == "POST":
         return None
     try:
@@ -31,7 +31,7 @@ def impossible(
 def show_impossible(
     request: StaffRequest, tournament: Tournament, title: str, refusal: Refusal
 ) -> HttpResponse:
-    """The page named `title` that says why a step cannot be taken, and the way on."""
+    """Show the page `title` that says why a step is impossible, and the way on."""
     context = {
         "tournament": tournament,
         "title": title,
@@ -43,7 +43,7 @@ def show_impossible(
 
 
 def _ways_on(request: StaffRequest, tournament: Tournament, refusal: Refusal) -> list[tuple[str, str]]:
-    """Label and address of the pages that help with a refusal, the likeliest first."""
+    """Return label and address of the pages that help with a refusal, the likeliest first."""
     slug = tournament.slug
     if refusal.code == "pairings.results_missing":
         return [(_("Enter results"), reverse("pairings:results", args=[slug]))]

@@ -2,7 +2,7 @@
 
 The part carries a digest of itself in the address by which it asks again (`?seen=`). As long as the part would be
 the same, the answer is 204 and nothing is sent; so a result entered moves the pairings on all phones and leaves the
-standings alone. The front cache (`tournament.config.cache.front_cache`) gives the same answers without Django.
+standings alone. The front cache (`tournament.config.cache.front_cache`) answers the same way without Django.
 """
 
 import hashlib
@@ -22,16 +22,16 @@ DEPENDS_ON = "Tandem-Depends-On"
 # Under this name the front cache hands in the state of all events for which it has an answer built.
 STATE = "tandem.state"
 _loaded: dict[tuple[str, str | None], tuple[object, Any]] = {}
-_DIGEST_COMES_HERE = "live-digest-comes-here"  # stands in the part while its digest is made
+_DIGEST_COMES_HERE = "live-digest-comes-here"  # a placeholder in the part while its digest is made
 _LENGTH = 20
 _MOST_LOADED = 8
 T = TypeVar("T")
 
 
 def load_once(request: HttpRequest, what: str, load: Callable[[], T]) -> T:
-    """What `load` reads, read once for all answers that the front cache has built for one state of the events.
+    """Read with `load`, once for all answers that the front cache has built for one state of the events.
 
-    A thousand people look for their tables in the same round. Anybody else's request reads for itself.
+    A thousand people look for their tables in the same round. Any other request reads for itself.
     """
     state = request.META.get(STATE)
     if state is None:
@@ -47,7 +47,7 @@ def load_once(request: HttpRequest, what: str, load: Callable[[], T]) -> T:
 
 
 def answer_live(request: HttpRequest, *, page: str, part: str, context: Mapping[str, Any]) -> HttpResponse:
-    """The template `page` with `part` as its `live`; for htmx the part alone, or 204 where ?seen= still fits.
+    """Render `page` with `part` as its `live`; for htmx the part alone, or 204 where ?seen= still matches.
 
     In the part `seen` is its digest. Neither may show anything of the reader or of the moment.
     """
@@ -66,5 +66,5 @@ def answer_live(request: HttpRequest, *, page: str, part: str, context: Mapping[
 
 
 def _squeeze(html: str) -> str:
-    """The page without the indents of its templates, a fifteenth less to send; no page here shows text as typed."""
+    """Remove the indents of the templates, a fifteenth less to send; no page here shows text as typed."""
     return re.sub(r"\s*\n\s*", "\n", html)

@@ -1,4 +1,4 @@
-"""A round as everybody sees it: its matches, where somebody sits, who is found by a name."""
+"""A round as the public sees it: its matches, who sits where, who is found by a name."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,17 +22,17 @@ from tournament.kernel.seats import SeatAt, seat_picture
 MOST_FOUND = 12
 MOST_IN_FULL = 3  # of those found, with the picture of the table
 LONGEST_SEARCH = 80  # letters; the longest names of teams and players are found by their beginnings
-_folded = lru_cache(maxsize=20_000)(fold_name)  # everybody's name, for everybody who looks for one
+_folded = lru_cache(maxsize=20_000)(fold_name)  # every name, for everyone who searches
 
 
 def read_search(typed: str) -> str:
-    """What somebody looks for, as it is looked for and shown: at most LONGEST_SEARCH, one space between words."""
+    """Return a search as it is run and shown: at most LONGEST_SEARCH letters, one space between words."""
     return " ".join(typed[: 10 * LONGEST_SEARCH].split())[:LONGEST_SEARCH].rstrip()
 
 
 @dataclass(frozen=True, slots=True)
 class ExtendedTable:
-    """A table that was given time: how much, and when it ends (None while the clock stands)."""
+    """A table that was given time: how much, and when it ends (None while the clock is stopped)."""
 
     number: int
     length: timedelta
@@ -41,7 +41,7 @@ class ExtendedTable:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A posted round as everybody sees it.
+    """A posted round as the public sees it.
 
     `matches` have `one` and `two` with their players: tables by number, then the bye, then missed ones;
     `extensions` are the lengths given to tables, by the match's primary key.
@@ -96,7 +96,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """An entry that fits a search, with its match in the round shown (None: it has none).
+    """An entry that matches a search, with its match in the round shown (None: it has none).
 
     `letter` is "A" or "B" where the search named one of the two players, "" where it named the team. `standing` is
     its line after the last closed round. `is_whole` is whether the search was its whole name or number; `is_full`
@@ -124,7 +124,7 @@ class Finding:
 
 
 def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:
-    """A round with `entries` (all of the event) put into its matches. Two queries."""
+    """Return a round with `entries` (all of the event) put into its matches. Two queries."""
     by_key = {entry.pk: entry for entry in entries}
     matches = list(round_.matches.select_related("recorded_by"))
     for match in matches:
@@ -135,7 +135,7 @@ def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:
 
 
 def seat_plan(tournament: Tournament, match: Match, *, entry: Entry, letter: str = "") -> list[Seat]:
-    """Who sits where, clockwise by the event's rule set (FR-B.GS2, TB-S1); empty for a bye.
+    """Return who sits where, clockwise by the event's rule set (FR-B.GS2, TB-S1); empty for a bye.
 
     The picture is seen from the player that is named (`letter` of `entry`), otherwise from player A of `match.one`.
     """
@@ -151,7 +151,7 @@ def seat_plan(tournament: Tournament, match: Match, *, entry: Entry, letter: str
 
 
 def matches_by_entry(view: RoundView | None) -> dict[int, Match]:
-    """The matches of a round by the primary keys of their entries; empty where no round is shown."""
+    """Return the matches of a round by the primary keys of their entries; empty where no round is shown."""
     found: dict[int, Match] = {}
     for match in view.matches if view else ():
         found |= dict.fromkeys((entry.pk for entry in match.entries), match)
@@ -166,9 +166,9 @@ def find_entries(
     *,
     standings: Mapping[int, StandingRow] | None = None,
 ) -> list[Finding]:
-    """Who fits `query`: part of a team's or a player's name, a team's number, a table, a whole membership number.
+    """Find who matches `query`: part of a team's or player's name, a team's number, a table, a membership number.
 
-    The best fit first: a whole name or number, then a beginning, then any part; never one that was withdrawn.
+    The best match first: a whole name or number, then a beginning, then any part; never a withdrawn entry.
     `standings` are the lines after the last closed round, by the entries' primary keys.
     """
     search = _Search(query)
@@ -213,7 +213,7 @@ class _Search:
             self.membership = ""
 
     def fit(self, entry: Entry, table: int | None) -> tuple[int, str] | None:
-        """(rank, letter) of the best way in which `entry` fits, less being better; None where it does not."""
+        """Return (rank, letter) of the best way in which `entry` matches, less being better; None where it does not."""
         ways = []
         if self.number is not None and self.number in (entry.number, table):
             ways.append((0, ""))

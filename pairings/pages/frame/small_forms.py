@@ -1,4 +1,4 @@
-"""Small forms about a table, as judges' phones and the desk show them: the table found, the form, the way back."""
+"""Small forms about a table, on judges' phones and at the desk: the table found, the form, the way back."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,26 +19,26 @@ from tournament.wording.form_refusals import add_refusal
 
 
 def find_table(tournament: Tournament, number: int) -> Match:
-    """The match at a table of the newest round that players see, closed too: a judge reads there what happened.
+    """Return the match at a table of the newest public round, even closed: a judge reads there what happened.
 
     Http404 where there is none.
     """
     round_ = read_progress(tournament).last_posted
     match = None if round_ is None else round_.matches.at_table(number)
     if match is None:
-        raise Http404(_("There is no table %(number)s in the round being played.") % {"number": number})
+        raise Http404(_("There is no table %(number)s in this round.") % {"number": number})
     return match
 
 
 def to_table(tournament: Tournament, number: int) -> HttpResponse:
-    """Back to a table's page."""
+    """Redirect to a table's page."""
     return redirect("pairings:floor-table", tournament.slug, number)
 
 
 def page_key(tournament: Tournament) -> str:
-    """What tells whether a page that asks again would look the same: the event's version, and the minute.
+    """Return a key that changes whenever a page that asks again would look different: event version and minute.
 
-    The minute, because pages tell in whole minutes how long somebody waits.
+    The minute, because pages show waiting times in whole minutes.
     """
     return f"{tournament.version}.{int(timezone.now().timestamp()) // 60}"
 
@@ -49,7 +49,7 @@ def is_unmoved(request: StaffRequest, tournament: Tournament) -> bool:
 
 
 def act(request: StaffRequest, does: Callable[[], object]) -> bool:
-    """Do something that a button stands for; a refusal is told on the next page. Whether it was done."""
+    """Do what a button says; a refusal is shown on the next page. Return whether it was done."""
     try:
         does()
     except Refusal as refusal:
@@ -68,7 +68,7 @@ def floor_form_page(
     table: Match | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """The page of a form with few fields; `lede` and `rule` (what it follows) may be among `more`."""
+    """Show the page of a form with few fields; `lede` and `rule` (what it follows) may be among `more`."""
     context = {"tournament": tournament, "form": form, "title": title, "submit": submit, "match": table}
     return render(
         request, "pairings/pages/floor/floor_form.html", context | more, status=422 if form.errors else 200
@@ -76,7 +76,7 @@ def floor_form_page(
 
 
 def try_form(form: forms.Form, does: Callable[[], object]) -> bool:
-    """Do what a valid form asks for; a refusal marks the form. Whether it was done."""
+    """Do what a valid form asks for; a refusal marks the form. Return whether it was done."""
     try:
         does()
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""What judges see on their phones: the tables with what is left on each, and the calls."""
+"""What judges see on their phones: the tables with the time left at each, and the calls."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -22,7 +22,7 @@ ZERO = timedelta(0)
 
 @dataclass(frozen=True, slots=True)
 class TableSide:
-    """A team of a table; `may_be_missing` where nobody noted it as present or as missing."""
+    """A team of a table; `may_be_missing` where it was noted neither as present nor as missing."""
 
     number: int
     entry: Entry
@@ -36,7 +36,7 @@ class FloorTable:
     `extension` is what it was given; `left` what it has left to play, None without a clock; `ends_at` its own end
     while the clock runs; `is_late` once that is past, by `late_minutes`. `seats` ("1a" to "2b") are those whose
     players were seen, `missing` those whose players were looked for in vain; `no_shows` the teams that are missing
-    while it is open; `report` what its teams told from their phones, while that waits for somebody.
+    while it is open; `report` the reports of its teams, while they still need a decision.
     """
 
     match: Match
@@ -71,7 +71,7 @@ class FloorTable:
 
     @property
     def absent(self) -> list[Entry]:
-        """The teams that are not complete, where somebody at the table was seen, and that nobody noted as missing."""
+        """The incomplete teams not noted as missing, at a table where at least one player was seen."""
         if not self.seats or not self.is_open:
             return []
         return [side.entry for side in self.sides if side.may_be_missing]
@@ -87,7 +87,7 @@ class FloorTable:
 
     @property
     def only_plays(self) -> bool:
-        """Whether it needs nobody: no call, no check, nothing late, missing or reported."""
+        """Whether it needs no one: no call, no check, nothing late, missing or reported."""
         needs = (self.call, self.deck_check, self.report, self.no_shows, self.absent)
         return not self.is_late and not any(needs)
 
@@ -159,13 +159,13 @@ class Floor:
 
 
 def calls_without_judge(round_: Round) -> list[Call]:
-    """The calls of a round that no judge has taken, the longest wait first. One query."""
+    """Return the calls of a round that no judge has taken, the longest wait first. One query."""
     calls = Call.objects.filter(match__round=round_, taken_at=None, answered_at=None)
     return list(calls.select_related("match").order_by("called_at", "pk"))
 
 
 def read_floor(round_: Round, *, now: datetime) -> Floor:
-    """All tables of a posted round. Seven queries."""
+    """Read all tables of a posted round. Seven queries."""
     matches = [match for match in queries.round_matches(round_) if match.two is not None]
     given = queries.extensions_by_match(round_)
     waiting = Call.objects.filter(match__round=round_, answered_at=None)
@@ -208,11 +208,11 @@ def floor_table(
     warned: Collection[tuple[int, int]],
     reports: TableReports | None,
 ) -> FloorTable:
-    """A table from what was read of it: minutes given, the open call and check, seats noted, (match, entry) warned."""
+    """Make a table from its rows: minutes given, the open call and check, seats noted, (match, entry) warned."""
     value = round_.clock
     end = clock.table_ends_at(value, extension, now=now)
     if round_.closed_at is not None:
-        call = check = None  # closing ends what nobody answered or finished
+        call = check = None  # closing ends calls and checks that were left open
     return FloorTable(
         match=match,
         extension=extension,

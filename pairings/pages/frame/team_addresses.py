@@ -9,6 +9,6 @@ SEATS = ("a", "b")
 
 
 def team_address(tournament: Tournament, entry: Entry, seat: str = "") -> str:
-    """The team's page; with `seat` ("a", "b") as that player sees it."""
+    """Return the address of a team's page; with `seat` ("a", "b") as that player sees it."""
     name = f"pairings:team-{seat}" if seat in SEATS else "pairings:team"
     return reverse(name, args=[tournament.slug, entry.pass_code])

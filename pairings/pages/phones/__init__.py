@@ -1,1 +1,1 @@
-"""A team's own pages, opened by its pass."""
+"""A team's own pages, opened by its team code."""

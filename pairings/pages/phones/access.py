@@ -1,4 +1,4 @@
-"""Who may open a team's own page: whoever has the code of its pass, which is in the address.
+"""Who may open a team's own page: whoever has its team code, which is in the address.
 
     for_team(f"{TEAM}call/", team.call, "team-call", FORM)
     def call(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse: ...
@@ -30,7 +30,7 @@ P = ParamSpec("P")
 
 
 class TeamRequest(HttpRequest):
-    """A request of somebody who has a team's pass, as `for_team` hands it to a view."""
+    """A request from a phone that has a team code, as `for_team` hands it to a view."""
 
     actor: Actor
     htmx: HtmxDetails
@@ -50,12 +50,12 @@ class Decorated(Protocol[P]):
 
 
 def team_actor(entry: Entry) -> Actor:
-    """A team that does something on its phone, as the journal names it."""
+    """Return a team that acts on its phone, as the journal names it."""
     return Actor(name=entry.team_name, entry=entry.number)
 
 
 def team_view(view: TeamView[P]) -> Decorated[P]:
-    """A page of one team: without its code, and with a replaced one, a page that says to ask the desk (404).
+    """Wrap the page of one team; a wrong or replaced code shows a page that says to ask the desk (404).
 
     Nothing here reads a cookie, so that the front cache may keep the page, and no other site can have a phone send
     a form of it without knowing the code: there is nothing for a CSRF token to guard.
@@ -91,13 +91,13 @@ def for_team(
     is_kept: bool = False,
     extra: Mapping[str, Any] | None = None,
 ) -> DeclaredPattern:
-    """Declares an address for whoever has the team's code; `extra` goes to the view by name."""
+    """Declare an address for whoever has the team code; `extra` goes to the view by name."""
     address = Address(route, name, Audience.TEAM, methods, is_kept)
     return declare(address, team_view(view), extra=extra)
 
 
 def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None, Entry | None]:
-    """The event, and the entry whose pass has this code.
+    """Find the event, and the entry that has this team code.
 
     Where the front cache asks, both come from what is read once for all pages.
     """
@@ -113,7 +113,7 @@ def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None
 
 
 def hall_key(slug: str) -> str:
-    """Under which the front cache's answers share what the pages of all teams are made of (`load_once`)."""
+    """Return the key by which the front cache's answers share the data of all team pages (`load_once`)."""
     return f"{slug} team"
 
 
@@ -126,20 +126,20 @@ def _load_hall(request: HttpRequest, slug: str) -> Hall | None:
 
 
 def seal(response: HttpResponseBase) -> HttpResponseBase:
-    """Keep the code in the address from search engines and from what other pages are told."""
+    """Keep the code in the address from search engines and from other sites."""
     response.headers["Referrer-Policy"] = "no-referrer"
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     return response
 
 
 def posted_seat(request: HttpRequest) -> str:
-    """The seat ("a", "b" or "") whose page a team's form stood on."""
+    """Return the seat ("a", "b" or "") whose page a team's form was on."""
     seat = request.POST.get("seat", "")
     return seat if seat in SEATS else ""
 
 
 def back_to_team(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
-    """After a form was sent: to the page that it stood on (its hidden field `seat`), as it is now.
+    """Redirect, after a form was sent, to the page that it was on (its hidden field `seat`).
 
     The front cache may hold the page of half a second ago, and hands on what it does not know (`sent`).
     """

@@ -1,4 +1,4 @@
-"""What a team sends from its own phone: a call for a judge, a request to leave, the code of its pass."""
+"""What a team sends from its own phone: a call for a judge, a request to leave, its team code."""
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -9,11 +9,11 @@ from teams.entries.pass_codes import read_code
 from tournament.wording.plain_forms import PlainForm
 
 SUBJECTS = (Call.Subject.RULES.value, Call.Subject.OPPONENTS.value, Call.Subject.RESULT.value)
-OTHER = "other"  # said with nothing
+OTHER = "other"  # stored as an empty subject
 
 
 class TeamCallForm(PlainForm):
-    """What a call is about; without it something else."""
+    """The subject of a call; without one, something else."""
 
     about = forms.ChoiceField(choices=[(code, code) for code in (*SUBJECTS, OTHER)], required=False)
 
@@ -27,16 +27,16 @@ class LeaveForm(PlainForm):
     """The drop request, ticked on purpose: one player leaving takes out both (FR-244.b)."""
 
     is_sure = forms.BooleanField(
-        label=gettext_lazy("We leave the event, both of us"),
+        label=gettext_lazy("We are leaving the event, both of us"),
         error_messages={"required": gettext_lazy("Tick the box if you want to leave, or go back.")},
     )
 
 
 class PassCodeForm(PlainForm):
-    """The code of a pass, typed."""
+    """A typed team code."""
 
     code = forms.CharField(
-        label=gettext_lazy("The code on your team's pass"),
+        label=gettext_lazy("The team code on your team card"),
         max_length=60,
         widget=forms.TextInput(
             attrs={
@@ -50,12 +50,10 @@ class PassCodeForm(PlainForm):
     )
 
     def clean_code(self) -> str:
-        """The code in its one spelling."""
+        """Return the code in its one spelling."""
         code = read_code(self.cleaned_data["code"])
         if code is None:
             raise forms.ValidationError(
-                _(
-                    "This is not the code of a pass, which has 26 letters and digits. Compare it with the pass."
-                )
+                _("This is not a team code, which has 26 letters and digits. Compare it with your team card.")
             )
         return code

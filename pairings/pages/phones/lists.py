@@ -1,7 +1,7 @@
 """A player hands in a deck list on the team's own page, which takes lists and never shows one that was saved.
 
-Opponents photograph passes. So nothing here reads a stored list of the team: what a page shows is what that very page
-has sent.
+Opponents photograph team cards. So nothing here reads a stored list of the team: a page shows only what that very
+page has sent.
 """
 
 from django.http import Http404, HttpResponse
@@ -27,16 +27,18 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import RoundStage
 from tournament.wording.form_refusals import add_refusal
 
-ALREADY_HERE = "teams.list_same"  # sent twice since the answer was lost: it has arrived, and nothing is wrong
+ALREADY_HERE = (
+    "teams.list_same"  # sent twice because the answer was lost: it has arrived, and nothing is wrong
+)
 OTHER_SEAT = {"a": "b", "b": "a"}
-_READING = "reading"  # the part of the page that is asked for while somebody types
+_READING = "reading"  # the part of the page that is reloaded while a player types
 
 
 def hand_in(request: TeamRequest, tournament: Tournament, entry: Entry, seat: str) -> HttpResponse:
-    """Type or paste the list of the player in `seat`, look at what was read, and hand it in, also as it is."""
+    """Take the typed or pasted list of the player in `seat`: show how it was read, and store it, even as it is."""
     stage = list_stage(tournament)
     received = received_lists(tournament, stage)
-    # Who swapped seats while somebody typed is still whom the page is about.
+    # The page stays about the same player when seats are swapped while the list is typed.
     player = _number_sent(request, "player", entry.seat_b_id if seat == "b" else entry.seat_a_id)
     seat = {entry.seat_a_id: "a", entry.seat_b_id: "b"}.get(player, seat)
     former = received.get((entry.number, player))
@@ -82,14 +84,16 @@ def hand_in(request: TeamRequest, tournament: Tournament, entry: Entry, seat: st
 
 
 def read_opponents(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
-    """The lists of the team that this one plays in the bracket, where the event announced that opponents read them."""
+    """Show the lists of the opponents in the bracket, where the event announced that opponents may read them."""
     newest = read_progress(tournament).last_posted
     is_played = tournament.finished_at is None and newest is not None and newest.closed_at is None
     match = match_of(newest, entry) if newest is not None and is_played else None
     opponent = None if match is None else match.opponent_of(entry)
     if opponent is None or not may_read_opponents(tournament, match):
         raise Http404(
-            _("Only opponents in the bracket read each other's lists, and only where it was announced.")
+            _(
+                "Only opponents in the bracket may read each other's lists, and only if the event announced it."
+            )
         )
     stage = RoundStage.ELIMINATION if tournament.new_lists_for_cut else RoundStage.SWISS
     context = {
@@ -103,13 +107,13 @@ def read_opponents(request: TeamRequest, tournament: Tournament, entry: Entry) -
 
 
 def _number_sent(request: TeamRequest, name: str, otherwise: int) -> int:
-    """A number that the page has sent about itself; `otherwise` where it sent none."""
+    """Return a number that the page sent about itself; `otherwise` where it sent none."""
     text = request.POST.get(name, "")
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 18 else otherwise
 
 
 def _template(request: TeamRequest) -> str:
-    """The whole page, its form with what was refused, or what was read."""
+    """Return the template of the whole page, of its form with a refusal, or of what was read."""
     if not request.htmx:
         return "pairings/pages/phones/team_list.html"
     if request.htmx.target == _READING:

@@ -1,4 +1,4 @@
-"""What a team sees on its own phone: its table, its clock, its record, what it called for and asked."""
+"""What a team sees on its own phone: its table, its clock, its record, its calls and requests."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ from tournament.wording.readable import points_text
 from tournament.wording.stages import round_title
 
 ZERO = timedelta(0)
-# Where a team stands, each with its own sentence on the page.
+# The stages of a team, each with its own sentence on the page.
 REGISTERED, PLAYING, RECORDED, BYE, MISSED, NOT_PAIRED, BETWEEN, OUT, OVER, BRACKET = (
     "registered",
     "playing",
@@ -46,7 +46,7 @@ REGISTERED, PLAYING, RECORDED, BYE, MISSED, NOT_PAIRED, BETWEEN, OUT, OVER, BRAC
     "between",
     "out",
     "over",
-    "bracket",  # its way there tells the rest
+    "bracket",  # the rest follows from its way there
 )
 
 
@@ -54,12 +54,12 @@ REGISTERED, PLAYING, RECORDED, BYE, MISSED, NOT_PAIRED, BETWEEN, OUT, OVER, BRAC
 class Hall:
     """What the pages of all teams are made of, read once for all of them at one state of the event.
 
-    `entries` are by number, `by_code` by the code of their pass. `view` is the newest posted round; `calls`, by match,
+    `entries` are by number, `by_code` by their team code. `view` is the newest posted round; `calls`, by match,
     are that round's, the last one of each table; `requests`, by entry, the last drop request of each team;
     `standings`, by entry, those after round `through` (0: no round is closed); `played`, by entry number, the rows of
-    closed rounds; `corrections` the results put right that concern the newest round; `reports`
-    what the teams of that round told, None where the event takes no reports; `bracket` None before a round of it is
-    posted; `titles` what the rounds of the bracket are called, by their numbers; `lists` which deck lists are here,
+    closed rounds; `corrections` the corrected results that concern the newest round; `reports` those of its teams,
+    None where the event takes no reports; `bracket` None before a round of it is posted; `titles` what the rounds of
+    the bracket are called, by their numbers; `lists` which deck lists are here,
     None where the event asks for none.
     """
 
@@ -83,7 +83,7 @@ class Hall:
 
 
 def read_hall(tournament: Tournament) -> Hall:
-    """Ten queries for any number of teams; two more where teams report results, there is a bracket or deck lists are
+    """Read it in ten queries for any number of teams; two more where teams report, with a bracket or where lists are
     asked for, one where tables were re-paired.
     """
     progress = read_progress(tournament)
@@ -133,7 +133,7 @@ class PastMatch:
     how: str
     own_points: int | None
     other_points: int | None
-    title: str = ""  # of a round of the bracket, which gives no points
+    title: str = ""  # of a round of the bracket, where there are no points
     winner: int | None = None  # 1 is the team itself
     games: Games | None = None
 
@@ -209,7 +209,7 @@ class TeamPage:
 
     @property
     def must_check_in(self) -> bool:
-        """Whether it waits for a round and nobody at the desk has seen it yet."""
+        """Whether it is waiting for a round and has not been checked in at the desk."""
         waits = self.stage in {REGISTERED, NOT_PAIRED, MISSED} or (
             self.stage == BETWEEN and self.next_round > 0
         )
@@ -244,7 +244,7 @@ class TeamPage:
 
 
 def read_team(tournament: Tournament, entry: Entry, hall: Hall, *, seat: str = "") -> TeamPage:
-    """The page of `entry`, from what is read already: no query."""
+    """Return the page of `entry`, from data already read: no query."""
     match = hall.matches.get(entry.pk)
     seats = seat_plan(tournament, match, entry=entry, letter=seat.upper()) if match else []
     stage = _stage(tournament, entry, hall, match)
@@ -275,7 +275,7 @@ def read_team(tournament: Tournament, entry: Entry, hall: Hall, *, seat: str = "
 
 
 def _lists(hall: Hall, entry: Entry, seat: str, stage: str) -> TeamLists | None:
-    """The team's lists; those for the cut are of interest once the Swiss rounds are over."""
+    """Return the team's lists; those for the cut only once the Swiss rounds are over."""
     if hall.lists is None or stage in {OVER, OUT}:
         return None
     newest = hall.view.round.number if hall.view else 0
@@ -286,7 +286,7 @@ def _lists(hall: Hall, entry: Entry, seat: str, stage: str) -> TeamLists | None:
 
 
 def _stage(tournament: Tournament, entry: Entry, hall: Hall, match: Match | None) -> str:
-    """Where the team stands. Its match of the round being played comes first, for a team that leaves too."""
+    """Return the stage of a team. Its match in the current round comes first, even for a team that is leaving."""
     if tournament.finished_at is not None:
         return OVER
     if match is not None and match.two_id is not None:
@@ -302,7 +302,7 @@ def _stage(tournament: Tournament, entry: Entry, hall: Hall, match: Match | None
 
 
 def _stage_of_round(newest: Round, match: Match | None) -> str:
-    """Where a team stands that has no match at a table and takes part."""
+    """Return the stage of a team that takes part and has no match at a table."""
     if newest.closed_at is not None:
         return BETWEEN
     if match is None:
@@ -311,7 +311,7 @@ def _stage_of_round(newest: Round, match: Match | None) -> str:
 
 
 def _news(hall: Hall, request: DropRequest | None, entry: Entry) -> DropRequest | None:
-    """The last drop request while it waits, and a refused one until the next round is posted."""
+    """Return the last drop request while it waits, and a refused one until the next round is posted."""
     if request is None or not entry.is_active:
         return None
     if request.answered_at is None:
@@ -322,7 +322,7 @@ def _news(hall: Hall, request: DropRequest | None, entry: Entry) -> DropRequest 
 
 
 def _concerns(correction: Correction, entry: Entry, hall: Hall, match: Match | None) -> bool:
-    """Whether a team has to read of a correction: it played the match, or its table was paired anew by it."""
+    """Whether a correction concerns a team: it played the match, or its table was re-paired because of it."""
     if entry.pk in {correction.one_id, correction.two_id}:
         return True
     if match is None or hall.view is None or correction.redone_round != hall.view.round.number:

@@ -1,4 +1,4 @@
-"""What answers about some teams depend on, as short stamps: an answer is built again only where one moved.
+"""What answers about some teams depend on, as short stamps: an answer is rebuilt only when one changes.
 
 Such answers are those to "find my table", and the teams' own pages. A result moves the list of all pairings, but of a
 thousand people who keep their own table open it concerns four.
@@ -49,7 +49,7 @@ SLOT = MATCH.index("bracket_slot")
 
 @dataclass(frozen=True, slots=True)
 class Stamps:
-    """`everybody` is of what all such answers may show, `searches` of what all answers to a search may besides.
+    """`everybody` covers what all such answers may show, `searches` what all answers to a search may show besides.
 
     `entries` has one for each entry number. It moves with the entry itself, its wish to leave, its deck lists, and its
     match in the newest posted round: opponents, table, result, extension, call, what the teams reported.
@@ -60,7 +60,7 @@ class Stamps:
     entries: dict[int, str]
 
     def of(self, numbers: frozenset[int], *, is_search: bool) -> tuple[str, ...]:
-        """The stamps of an answer that is about these entries."""
+        """Return the stamps of an answer that is about these entries."""
         own = (self.entries.get(number, "") for number in sorted(numbers))
         return (self.everybody, self.searches if is_search else "", *own)
 
@@ -69,7 +69,7 @@ NO_STAMPS = Stamps("", "", {})
 
 
 def read_stamps(slug: str) -> Stamps:
-    """The stamps of an event as it is now, in a constant number of queries; empty ones where there is no such event."""
+    """Read the stamps of an event as it is now, in a constant number of queries; empty ones without such an event."""
     tournament = Tournament.objects.filter(slug=slug).values().first()
     if tournament is None:
         return NO_STAMPS
@@ -128,7 +128,7 @@ def _match_stamps(round_key: int) -> tuple[dict[int, str], list[object]]:
     tables: list[object] = []
     longest = 0
     rows = list(Match.objects.filter(round=round_key).order_by("pk").values_list(*MATCH))
-    # In the bracket a team's page tells whom it meets if it wins: that is decided at the match beside its own.
+    # In the bracket a team's page shows whom it meets if it wins: that is decided at the match beside its own.
     by_slot = {row[SLOT]: row for row in rows if row[SLOT] is not None}
     for row in rows:
         key, table, one, two, how = row[:5]

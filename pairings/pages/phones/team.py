@@ -1,4 +1,4 @@
-"""A team's own page on a phone, opened by the code of its pass, and what the team does from there."""
+"""A team's own page on a phone, opened by its team code, and what the team does from there."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +27,7 @@ from tournament.wording.sentences import sentence
 
 @csrf_exempt  # it only leads on to the address that was typed: nothing is changed and no cookie is read
 def find_team(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """For whoever has a pass and cannot scan it: type the code, and come to the team's page."""
+    """Ask for a team code, for teams that cannot scan theirs, and go to the team's page."""
     form = PassCodeForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         return redirect("pairings:team", tournament.slug, form.cleaned_data["code"])
@@ -38,7 +38,7 @@ def find_team(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def team(request: TeamRequest, tournament: Tournament, entry: Entry, seat: str = "") -> HttpResponse:
-    """Everything the team has to know now; with `seat` ("a", "b") as that player sees the table."""
+    """Show everything the team has to know now; with `seat` ("a", "b") as that player sees the table."""
     return show_team(request, tournament, entry, seat=seat)
 
 
@@ -51,7 +51,7 @@ def show_team(
     refusal: Refusal | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """The team's page, or the part of it that moves; with what was refused of a form that was sent (409).
+    """Show the team's page, or the part of it that changes; with the refusal of a form that was sent (409).
 
     `more` goes to the templates: a form with what was typed.
     """
@@ -95,7 +95,7 @@ def _report(page: TeamPage, hall: Hall) -> ReportState | None:
 def act_for_team(
     request: TeamRequest, tournament: Tournament, entry: Entry, does: Callable[[], object]
 ) -> HttpResponse:
-    """Let a team's form do something, then back to its page; or the page with why not."""
+    """Do what a team's form asks for, then go back to its page; or show the page with the refusal."""
     try:
         does()
     except Refusal as refusal:
@@ -116,7 +116,7 @@ def call(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResp
 
 
 def take_call_back(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
-    """No judge is needed any more."""
+    """Withdraw the team's call: it no longer needs a judge."""
     return act_for_team(
         request,
         tournament,
@@ -150,7 +150,7 @@ def leave(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpRes
 
 
 def stay(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
-    """The team stays after all."""
+    """Withdraw the drop request: the team stays after all."""
     return act_for_team(
         request,
         tournament,

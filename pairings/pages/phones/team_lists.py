@@ -1,4 +1,4 @@
-"""What a team's own page says of its deck lists: whether they are here, never what is in them."""
+"""What a team's own page says about its deck lists: whether they are here, never what is in them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ class TeamLists:
 
 
 def list_stage(event: Tournament) -> RoundStage:
-    """For which part of the event teams hand lists in now, or did last: the cut's own come after the event's."""
+    """Return the part of the event that teams hand lists in for now, or did last: the cut's own come second."""
     stages = open_stages(event)
     if stages:
         return stages[0]
@@ -72,7 +72,7 @@ def list_stage(event: Tournament) -> RoundStage:
 
 
 def read_hall_lists(event: Tournament) -> HallLists:
-    """One query; another where the cut has lists of its own."""
+    """Read them in one query; another where the cut has lists of its own."""
     stage = list_stage(event)
     return HallLists(
         stage=stage,
@@ -86,7 +86,7 @@ def read_hall_lists(event: Tournament) -> HallLists:
 
 
 def lists_of_team(hall: HallLists, entry: Entry, *, seat: str = "") -> TeamLists | None:
-    """What a team's page says of its lists; None once both are here and cannot be changed."""
+    """Return what a team's page says about its lists; None once both are here and cannot be changed."""
     seats = (seat, *(each for each in SEATS if each != seat)) if seat in SEATS else SEATS
     players = {"a": entry.seat_a, "b": entry.seat_b}
     lists = TeamLists(

@@ -1,4 +1,4 @@
-"""A team reports from its phone how its match ended, or takes its report back."""
+"""A team reports from its phone how its match ended, or withdraws its report."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -19,7 +19,7 @@ ALREADY_THERE = "pairings.report_same"  # sent twice: it has arrived, and nothin
 
 
 def report(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
-    """Store what the team tells. On time, who wins is computed and shown first; then the same form sends it."""
+    """Store a team's report. On time, the winner is computed and shown first; then the same form sends it."""
     if request.method != "POST":
         return redirect(team_address(tournament, entry))
     form = TeamReportForm(request.POST)
@@ -56,7 +56,7 @@ def report(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpRe
 
 
 def take_back(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
-    """The team takes its own report back."""
+    """Withdraw the team's own report."""
     form = TeamReportForm(request.POST)
     try:
         take_report_back(tournament, form.round_number(), entry, actor=request.actor)

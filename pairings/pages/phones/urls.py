@@ -1,4 +1,4 @@
-"""Addresses of a team's own pages, which the code of its pass opens."""
+"""Addresses of a team's own pages, which its team code opens."""
 
 from pairings.pages.phones import lists, team, team_reports
 from pairings.pages.phones.access import for_team

@@ -1,1 +1,1 @@
-"""Pages for everybody: pairings, standings, the clock, screens, why two teams met."""
+"""Public pages: pairings, standings, the clock, screens, why two teams met."""

@@ -1,4 +1,4 @@
-"""The bracket for everybody: all rounds as a tree on a wide screen, one round at a time on a phone."""
+"""The public bracket: all rounds as a tree on a wide screen, one round at a time on a phone."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from tournament.wording.stages import bracket_said
 
 
 def bracket(request: HttpRequest, tournament: Tournament, teams_left: int | None = None) -> HttpResponse:
-    """The bracket; with `teams_left` a phone shows that round of it, else the one that is being played."""
+    """Show the bracket; with `teams_left` a phone shows that round of it, else the one being played."""
     shown = read_shown(tournament)
     if not tournament.has_bracket:
         raise Http404(_("This event has no elimination rounds."))
@@ -36,6 +36,6 @@ def bracket(request: HttpRequest, tournament: Tournament, teams_left: int | None
 
 
 def _notices(tournament: Tournament) -> list[Notice]:
-    """The corrected results of the bracket, the newest first: they say why a match stands as it was played."""
+    """Return the corrected results of the bracket, the newest first."""
     in_bracket = [one for one in read_corrections(tournament) if one.teams_left is not None]
     return make_notices(in_bracket)

@@ -1,4 +1,4 @@
-"""The bracket as a PDF for everybody, drawn once for each version of what it shows."""
+"""The public bracket as a PDF, drawn once for each version of what it shows."""
 
 from dataclasses import replace
 
@@ -15,10 +15,10 @@ from tournament.web.kept_files import answer_file
 
 
 def bracket_sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The bracket as everybody sees it; 404 before a round of it is posted. It says when it was drawn."""
+    """Draw the public bracket with the time of printing; 404 before a round of it is posted."""
     printed = print_bracket(tournament)
     if printed is None:
-        raise Http404(_("The bracket of this event is not posted."))
+        raise Http404(_("The bracket of this event is not posted yet."))
     frame = page_frame(tournament, stage_name(tournament), now=timezone.now())
     return answer_file(
         request,

@@ -1,4 +1,4 @@
-"""The bracket as values for programs, under names that stay: docs/public-data.md tells of each key."""
+"""The bracket as values for programs, under names that stay: docs/public-data.md describes each key."""
 
 from pairings.bracket_sheets.bracket_content import WholeBracket
 from pairings.elimination.bracket import BracketMatch, BracketSide
@@ -17,7 +17,7 @@ BRACKET = (
 
 
 def bracket_values(tournament: Tournament, whole: WholeBracket | None, *, closed: int) -> Values:
-    """The bracket, the first round first, its matches from the top; None before a round of it is posted."""
+    """Return the bracket, the first round first, its matches from the top; empty before a round of it is posted."""
     bracket = None if whole is None else whole.shown.bracket
     champion = None if whole is None else whole.shown.champion
     return {
@@ -35,7 +35,7 @@ def bracket_values(tournament: Tournament, whole: WholeBracket | None, *, closed
 
 
 def _places(whole: WholeBracket | None) -> list[BracketPlace]:
-    """The places that are decided; those of the final's round once it is closed."""
+    """Return the places that are decided; those of the final's round once it is closed."""
     if whole is None:
         return []
     bracket = whole.shown.bracket
@@ -98,7 +98,7 @@ def _side(whole: WholeBracket, match: BracketMatch, side: BracketSide) -> Values
 
 
 def bracket_table(values: Values) -> WrittenSheet:
-    """The same bracket, a row for each match; cells of a team that is not known are empty."""
+    """Return the same bracket, a row for each match; cells of an unknown team are empty."""
     rows: list[list[CellValue]] = []
     for round_ in values["rounds"]:
         for match in round_["matches"]:

@@ -1,6 +1,6 @@
 """Pairings and standings for other programs: overlays of a stream, a club's own page, a spreadsheet.
 
-Any page may read them (`Access-Control-Allow-Origin: *`): they say what everybody at the venue sees, whoever asks, and
+Any page may read them (`Access-Control-Allow-Origin: *`): they show what the whole venue sees, whoever asks, and
 no cookie goes with such a request. No other address of Tandem allows that.
 """
 

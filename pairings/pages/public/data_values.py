@@ -1,7 +1,7 @@
-"""Pairings and standings as values for programs: what the pages for everybody show, under names that stay.
+"""Pairings and standings as values for programs: what the public pages show, under names that stay.
 
-docs/public-data.md tells of each key. What is added gets a new key; a key that goes or means something else makes the
-next version, at addresses of its own. Nothing stands here that the public pages do not show, and nothing of `now`, so
+docs/public-data.md describes each key. An addition gets a new key; a key that goes or changes its meaning makes the
+next version, at addresses of its own. Nothing is here that the public pages do not show, and nothing of `now`, so
 that the front cache keeps it.
 """
 
@@ -55,7 +55,7 @@ def standings_values(
 
 
 def event_values(tournament: Tournament, closed: int) -> Values:
-    """What every file says of its event."""
+    """Return what every file says about its event."""
     return {
         "slug": tournament.slug,
         "name": tournament.name,

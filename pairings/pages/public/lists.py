@@ -1,4 +1,4 @@
-"""The deck lists of an event that publishes them, for everybody once it is finished; before that they are not found."""
+"""The deck lists of an event that publishes them, public once it is finished; before that they are not found."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,7 +14,7 @@ from tournament.kernel.stages import RoundStage
 
 
 def lists(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every team in the order of the final standings, with the way to both its lists."""
+    """List every team in the order of the final standings, with a link to both its lists."""
     _check_public(tournament)
     here = {team for team, _player in received_lists(tournament)}
     if tournament.new_lists_for_cut:
@@ -31,7 +31,7 @@ def lists(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def team_lists(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The lists of both members of a team."""
+    """Show the lists of both members of a team."""
     _check_public(tournament)
     entries = Entry.objects.filter(tournament=tournament, number=number, is_withdrawn=False)
     entry = entries.select_related("seat_a", "seat_b").first()

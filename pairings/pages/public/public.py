@@ -1,4 +1,4 @@
-"""Pages for everybody in the room: pairings with "find my table", standings, the clock. No sign-in."""
+"""Public pages: pairings with "find my table", standings, the clock. No sign-in."""
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
@@ -30,13 +30,13 @@ _Loaded = tuple[list[Entry], public_rounds.RoundView | None, list[Announcement],
 
 
 def pairings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The newest posted round with "find my table" (?q=); before it, who is registered."""
+    """Show the newest posted round with "find my table" (?q=); before it, who is registered."""
     progress = read_progress(tournament)
     return _render_round(request, tournament, progress, shown=progress.last_posted)
 
 
 def earlier_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One posted round with its results; a proposal is not found."""
+    """Show one posted round with its results; a proposal is not found."""
     progress = read_progress(tournament)
     shown = next((round_ for round_ in progress.posted if round_.number == number), None)
     if shown is None:
@@ -99,21 +99,21 @@ def _render_round(
 def _load_bracket(
     request: HttpRequest, tournament: Tournament, view: public_rounds.RoundView | None
 ) -> BracketShown | None:
-    """The bracket for who plays in its newest round, once for all who look for their table. Two queries."""
+    """Read the bracket for a search in its newest round, once for all who look for their table. Two queries."""
     if view is None or not view.round.is_elimination or tournament.finished_at is not None:
         return None
     return load_once(request, f"{tournament.slug} bracket", lambda: read_shown(tournament))
 
 
 def _load_planned(request: HttpRequest, tournament: Tournament) -> int:
-    """How many rounds are planned, once for all who look for their table. One query."""
+    """Read how many rounds are planned, once for all who look for their table. One query."""
     return load_once(request, f"{tournament.slug} planned", lambda: queries.round_plan(tournament).planned)
 
 
 def _load_ranked(
     request: HttpRequest, tournament: Tournament, entries: list[Entry], *, through: int
 ) -> dict[int, standings_queries.StandingRow]:
-    """The standings after round `through` by the entries' primary keys. One query."""
+    """Read the standings after round `through` by the entries' primary keys. One query."""
 
     def load() -> dict[int, standings_queries.StandingRow]:
         rows = histories.played_rows(tournament, through=through)
@@ -161,7 +161,7 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
 
 
 def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The newest round's clock, as large as the screen, and the tables that have more time."""
+    """Show the newest round's clock, as large as the screen, and the tables with extra time."""
     shown = read_progress(tournament).last_posted
     view = public_rounds.view_round(shown, standings_queries.event_entries(tournament)) if shown else None
     context = {
@@ -178,6 +178,6 @@ def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def server_time(request: HttpRequest, slug: str) -> JsonResponse:
-    """The server's time in milliseconds since 1970, by which screens count: no database, never kept."""
+    """Return the server's time in milliseconds since 1970, by which screens count: no database, never kept."""
     now = timezone.now()
     return JsonResponse({"now": int(now.timestamp() * 1000)}, headers={"Cache-Control": "no-store"})

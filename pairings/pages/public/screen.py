@@ -22,9 +22,9 @@ from tournament.wording.tiebreakers import tiebreaker_texts
 
 
 def screen(request: HttpRequest, tournament: Tournament, mode: str = AUTO) -> HttpResponse:
-    """A screen that follows the event, or one set to a list; it pages by itself (screen.js)."""
+    """Show a screen that follows the event, or one set to a list; it pages by itself (screen.js)."""
     if mode not in MODES or (mode == BRACKET and not tournament.has_bracket):
-        raise Http404(_("There is no such screen. Choose one at the foot of the screen."))
+        raise Http404(_("There is no such screen. Choose one at the bottom of the screen."))
     context = {
         "tournament": tournament,
         "screen": read_screen(tournament, mode),
@@ -40,7 +40,7 @@ def screen(request: HttpRequest, tournament: Tournament, mode: str = AUTO) -> Ht
 
 
 def screen_modes(tournament: Tournament, shown: str) -> list[dict[str, Any]]:
-    """The screens to choose from, as the control bar draws them."""
+    """Return the screens to choose from, as the control bar draws them."""
     labels = {
         AUTO: _("Follow the event"),
         TEAMS: _("Pairings by team"),

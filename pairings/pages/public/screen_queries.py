@@ -44,7 +44,7 @@ class BracketPart:
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
-    """A team with its match, under the team's own name; `is_new`: it was paired anew since the round was posted."""
+    """A team with its match, under the team's own name; `is_new`: it was re-paired since the round was posted."""
 
     entry: Entry
     match: Match
@@ -60,7 +60,7 @@ class TeamRow:
 class PlayerRow:
     """A player with the table, under the player's own name; `letter` is the seat, `is_dropped` that the team left.
 
-    `is_new`: the team was paired anew since the round was posted.
+    `is_new`: the team was re-paired since the round was posted.
     """
 
     name: str
@@ -105,12 +105,12 @@ class Screen:
 
     @property
     def has_tables(self) -> bool:
-        """Whether tables stand beside the clock."""
+        """Whether tables are listed beside the clock."""
         return bool(self.few_tables or (self.view and self.view.extended))
 
 
 def read_screen(tournament: Tournament, mode: str) -> Screen:
-    """What a screen set to `mode` shows at this stage of the event, in a number of queries that does not grow.
+    """Read what a screen set to `mode` shows at this stage of the event, in a constant number of queries.
 
     By itself it shows the pairings from the posting of a round to the start of its clock, then the clock with the
     tables that still play, then the standings once the round is closed. The time of day plays no part in it.
@@ -141,7 +141,7 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
 
 
 def parts_of_bracket(bracket: BracketShown) -> list[BracketPart]:
-    """The round that is being played with the one after it, four matches and two a page; at last semifinals and final.
+    """Return the current round with the one after it, four matches and two a page; at the end semifinals and final.
 
     A round that has too many teams to be drawn is left out.
     """
@@ -209,5 +209,5 @@ def _open_tables(view: RoundView) -> list[int]:
 
 
 def _sorted_name(name: str) -> tuple[str, str]:
-    """Letters without case and accents first, then the name as written: the order of the lists on the wall."""
+    """Sort by letters without case and accents, then by the name as written: the order of the lists on the wall."""
     return " ".join(fold_name(word) for word in name.split()), name

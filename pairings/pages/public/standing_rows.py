@@ -1,4 +1,4 @@
-"""The rows of the standings for everybody, of up to thousands of teams, drawn in one go.
+"""The rows of the public standings, of up to thousands of teams, drawn in one go.
 
 A template would look up some twenty values for each of them: half of the time of the page.
 """
@@ -15,7 +15,7 @@ from tournament.wording.tiebreakers import TiebreakerText, tiebreaker_value
 
 
 def draw_rows(rows: Sequence[StandingRow], tiebreakers: Sequence[TiebreakerText]) -> SafeString:
-    """A `<tr>` for each team: rank, team with its players, points, record, tiebreakers. "" for no team."""
+    """Draw a `<tr>` for each team: rank, team with its players, points, record, tiebreakers. "" for no team."""
     unranked = format_html(
         '<span aria-hidden="true">–</span><span class="visually-hidden">{}</span>', _("no rank")
     )

@@ -1,9 +1,9 @@
-"""Addresses of the pages for everybody, and of the screens of the hall."""
+"""Addresses of the public pages, and of the screens of the hall."""
 
 from pairings.pages.public import bracket, bracket_sheet, data, lists, public, screen, why
 from tournament.web.addresses import PAGE, for_anybody, for_public
 
-DATA = "t/<slug:slug>/data/v1/"  # these addresses stand on other people's pages: docs/public-data.md
+DATA = "t/<slug:slug>/data/v1/"  # other people's pages use these addresses: docs/public-data.md
 
 urlpatterns = [
     for_public("t/<slug:slug>/", public.pairings, "public-pairings", is_kept=True),

@@ -1,4 +1,4 @@
-"""Why this opponent? For staff of any round, for everybody of a posted one."""
+"""Why this opponent? For staff in any round, for the public in a posted one."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,13 +27,13 @@ from tournament.web.access import StaffRequest
 
 
 def why(request: StaffRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
-    """Why the entry has its opponent in a round, proposals included."""
+    """Show why the entry has its opponent in a round, proposals included."""
     context = _explain(tournament, round_or_404(tournament, number), entry_number)
     return render(request, "pairings/pages/public/why.html", context)
 
 
 def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_number: int) -> HttpResponse:
-    """The same for everybody, of a posted round alone."""
+    """Show the same to the public, for a posted round only."""
     round_ = posted_round_or_404(tournament, number)
     return render(
         request, "pairings/pages/public/public_why.html", _explain(tournament, round_, entry_number)
@@ -41,7 +41,7 @@ def public_why(request: HttpRequest, tournament: Tournament, number: int, entry_
 
 
 def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[str, Any]:
-    """The reasons of the draw; where tables changed after posting, only what the match's own row tells."""
+    """Explain a match by the draw; where tables changed after posting, only from the match's own row."""
     matches = [match for match in queries.round_matches(round_) if match.how != How.MISSED]
     match = next((match for match in matches if entry_number in match.teams), None)
     if match is None:
@@ -69,7 +69,7 @@ def _explain(tournament: Tournament, round_: Round, entry_number: int) -> dict[s
 
 
 def _drawn(round_: Round, matches: Sequence[Match], match: Match) -> list[str]:
-    """Why the draw, or a hand, made this match; `matches` are all of the round but the missed ones."""
+    """Explain why the draw, or a person, made this match; `matches` are all of the round but the missed ones."""
     contenders = histories.contenders_of(round_, matches)
     by_hand = [wish.teams for wish in read_wishes(round_.wishes).matches]
     explainer = Explainer(
@@ -95,7 +95,7 @@ def _drawn(round_: Round, matches: Sequence[Match], match: Match) -> list[str]:
 
 
 def _as_pairing(match: Match, contenders: Sequence[Contender]) -> Pairing:
-    """A stored match as the engine's value: the team with more points first."""
+    """Return a stored match as the engine's value: the team with more points first."""
     one, two = match.one.number, match.numbers[1] or 0
     gap = match.score_one - (match.score_two or 0)
     met = any(team.id == one and two in team.opponents for team in contenders)
@@ -103,7 +103,7 @@ def _as_pairing(match: Match, contenders: Sequence[Contender]) -> Pairing:
 
 
 def _as_paired(round_: Round, matches: Sequence[Match], contenders: Sequence[Contender]) -> PairedRound:
-    """The round as the engine's value."""
+    """Return the round as the engine's value."""
     pairings = [_as_pairing(match, contenders) for match in matches if match.two is not None]
     return PairedRound(
         pairings=pairings,
@@ -117,7 +117,7 @@ def _as_paired(round_: Round, matches: Sequence[Match], contenders: Sequence[Con
 
 
 def _measures(certificate: dict[str, Any]) -> list[dict[str, Any]]:
-    """The certificate in rows: what is measured, what the round costs, the least that any round could."""
+    """Return the certificate in rows: what is measured, what the round costs, the least any round could cost."""
     names = (
         _("Squared differences in match points"),
         _("Earlier pair-downs and pair-ups"),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from pairings.bracket.wording import match_title
 from pairings.corrections.models import Correction
@@ -15,92 +16,119 @@ from pairings.matches.wishes import MatchWish
 from tournament.event.models import Tournament
 from tournament.wording.readable import event_time
 
-_EXPLANATIONS: dict[str, Promise] = {
-    "same_group": _(
-        "Both had %(points)s match points: opponents come from the same group where that can be."
+# Sentences with a counted noun are plural forms: the name in the last argument says by which number.
+_EXPLANATIONS: dict[str, Any] = {
+    "same_group": ngettext_lazy(
+        "Both had %(points)s match point. Opponents come from the same group where possible.",
+        "Both had %(points)s match points. Opponents come from the same group where possible.",
+        "points",
     ),
-    "paired_down": _(
-        "%(one)s had %(from_points)s match points and %(two)s %(to_points)s, so the two are %(gap)s points apart."
+    "paired_down": ngettext_lazy(
+        "Match points before this round: %(one)s %(from_points)s, %(two)s %(to_points)s. They are %(gap)s point apart.",
+        "Match points before this round: %(one)s %(from_points)s, %(two)s %(to_points)s. They are %(gap)s points "
+        "apart.",
+        "gap",
     ),
     "rematch_unavoidable": _(
-        "The two had met before. No pairing of this round without a rematch was left, and this one has the "
-        "fewest: %(fewest)s."
+        "They had already met. The round could not be paired without a rematch, and this pairing has the fewest: "
+        "%(fewest)s."
     ),
     "locked": _("Paired by hand by %(by)s: %(reason)s"),
-    "bye_fewest": _(
-        "With an odd number of teams one has the bye: the one with the fewest byes so far (%(byes)s), among those "
-        "the fewest match points (%(points)s), among %(equals)s such teams at random."
+    "bye_fewest": ngettext_lazy(
+        "With an odd number of teams, one gets the bye: the one with the fewest byes so far (%(byes)s) and, among "
+        "those, the fewest match points (%(points)s). This was the only such team.",
+        "With an odd number of teams, one gets the bye: the one with the fewest byes so far (%(byes)s) and, among "
+        "those, the fewest match points (%(points)s). There were %(equals)s such teams, and one was drawn at random.",
+        "equals",
     ),
-    "bye_passed_over": _(
-        "With an odd number of teams one has the bye. %(passed)s teams came first, with fewer byes or points, but "
-        "with them out no pairing without a rematch or a second bye was left."
+    "bye_passed_over": ngettext_lazy(
+        "With an odd number of teams, one gets the bye. %(passed)s team with fewer byes or points came first, but a "
+        "bye for it would have forced a rematch or a second bye.",
+        "With an odd number of teams, one gets the bye. %(passed)s teams with fewer byes or points came first, but a "
+        "bye for any of them would have forced a rematch or a second bye.",
+        "passed",
     ),
-    "bye_passed_over_open": _(
-        "With an odd number of teams one has the bye. %(passed)s teams came first, with fewer byes or points, but "
-        "with them out no pairing without a rematch or a second bye was found."
+    "bye_passed_over_open": ngettext_lazy(
+        "With an odd number of teams, one gets the bye. %(passed)s team with fewer byes or points came first, but no "
+        "pairing was found that gave it the bye without a rematch or a second bye.",
+        "With an odd number of teams, one gets the bye. %(passed)s teams with fewer byes or points came first, but no "
+        "pairing was found that gave one of them the bye without a rematch or a second bye.",
+        "passed",
     ),
     "bye_chosen": _("The bye was given by hand by %(by)s: %(reason)s"),
 }
 # Where the draw had put them together already, and a hand kept them so.
-_KEPT: dict[str, Promise] = {
-    "locked": _("The draw put these two together, and %(by)s kept it so by hand: %(reason)s"),
-    "bye_chosen": _("The draw gave this team the bye, and %(by)s kept it so by hand: %(reason)s"),
+_KEPT: dict[str, Any] = {
+    "locked": _("The draw put these two together, and %(by)s kept it that way by hand: %(reason)s"),
+    "bye_chosen": _("The draw gave this team the bye, and %(by)s kept it that way by hand: %(reason)s"),
 }
-# Where the match only moved to another table, and stayed together for it: why is nobody's business.
+# Where the match only moved to another table, and stayed together for it: the reason stays private.
 _MOVED = _("The draw put these two together. %(by)s moved the match to another table, for this round only.")
-# Where something was done by hand elsewhere in the round.
-_AROUND: dict[str, Promise] = {
+# Where other pairings of the round were changed by hand.
+_AROUND: dict[str, Any] = {
     "rematch_unavoidable": _(
-        "The two had met before. Around what was done by hand no pairing of the rest without a rematch was left, and "
-        "this one has the fewest: %(fewest)s."
+        "They had already met. With the changes made by hand, the rest of the round could not be paired without a "
+        "rematch, and this pairing has the fewest: %(fewest)s."
     ),
 }
-_AGAIN = _("The two had met before.")
+_AGAIN = _("They had already met.")
 
 _ARRANGED = _(
-    "“%(late)s” came after the round was posted, so nobody drew these two: %(who)s put them together at %(time)s."
+    "“%(late)s” arrived after the round was posted, so this match was not drawn: %(who)s arranged it at %(time)s."
 )
-_FOR_BYE = _("“%(other)s” had the bye of this round and gave it up for the match.")
-_BOTH_LATE = _("“%(other)s” had no match in this round either.")
+_FOR_BYE = _("“%(other)s” had the bye this round and gave it up for this match.")
+_BOTH_LATE = _("“%(other)s” had no match this round either.")
 
 # Where tables changed after the round was posted.
 _REPAIRED = _(
     "Re-paired at %(time)s, after a result of round %(round)s was corrected. Reason given: %(reason)s"
 )
 _KEPT_SINCE = _(
-    "At %(time)s a result of round %(round)s was corrected. This table stayed, paired with the points known before."
+    "At %(time)s, a result of round %(round)s was corrected. This table stayed as it was, paired on the points known "
+    "before."
 )
 _UNTOUCHED = _("Other tables were re-paired or added after the round was posted. This one was not changed.")
 _BYE_RULE = _(
-    "With an odd number of teams one has the bye: one with the fewest byes so far and, among those, the fewest match "
-    "points. A team is passed over only where no pairing without a rematch or a second bye would be left."
+    "With an odd number of teams, one gets the bye: a team with the fewest byes so far and, among those, the fewest "
+    "match points. A team is passed over only if a bye for it would force a rematch or a second bye."
 )
 
 # In a round of the bracket.
-_BY_BRACKET = _("Nothing is paired in an elimination round: the places in the bracket decide who meets whom.")
+_BY_BRACKET = _("Elimination rounds are not paired: the places in the bracket decide who meets whom.")
 _BY_SEED = _("“%(team)s” has seed %(seed)s.")
-_BY_WINNING = _("“%(team)s”, seed %(seed)s, comes from: %(match)s.")
+_BY_WINNING = _("“%(team)s”, seed %(seed)s, won: %(match)s.")
 _BY_LOSING = _("“%(team)s”, seed %(seed)s, lost: %(match)s.")
 
-_REASONS: dict[str, Promise] = {
-    "alone": _("Nobody else had as many points as %(team)s."),
-    "odd_group": _(
-        "There were %(size)s teams with %(points)s points, an odd number, so one of them had to be paired outside."
+_REASONS: dict[str, Any] = {
+    "alone": _("No other team had as many points as %(team)s."),
+    "odd_group": ngettext_lazy(
+        "There were %(size)s teams with %(points)s point, an odd number, so one of them had to be paired outside the "
+        "group.",
+        "There were %(size)s teams with %(points)s points, an odd number, so one of them had to be paired outside the "
+        "group.",
+        "points",
     ),
-    "left_odd": _(
-        "Of the %(size)s teams with %(points)s points, %(taken)s were paired with teams above, which left an odd "
-        "number."
+    "left_odd": ngettext_lazy(
+        "%(size)s teams had %(points)s point. After the pairings with teams above (%(taken)s), an odd number was left.",
+        "%(size)s teams had %(points)s points. After the pairings with teams above (%(taken)s), an odd number was "
+        "left.",
+        "points",
     ),
-    "all_met": _("%(team)s had met everybody else with %(points)s points."),
+    "all_met": ngettext_lazy(
+        "%(team)s had already met every other team with %(points)s point.",
+        "%(team)s had already met every other team with %(points)s points.",
+        "points",
+    ),
     "fewest_pair_downs": _(
-        "Of its group, nobody had been paired down less often than %(team)s (%(times)s times; %(equals)s as often)."
+        "No team of its group had been paired down less often than %(team)s. Times so far: %(times)s. Teams of the "
+        "group with as few: %(equals)s."
     ),
     "fewest_pair_ups": _(
-        "Of its group, nobody had been paired up less often than %(team)s (%(times)s times; %(equals)s as often)."
+        "No team of its group had been paired up less often than %(team)s. Times so far: %(times)s. Teams of the "
+        "group with as few: %(equals)s."
     ),
     "best_total": _(
-        "Over the whole round every other pairing costs as much or more: that is proved (cost %(cost)s, least "
-        "possible %(bound)s)."
+        "It is proved that no other pairing of the whole round costs less (cost %(cost)s, least possible %(bound)s)."
     ),
 }
 
@@ -113,11 +141,10 @@ def explanation_sentences(
     by: str = "",
     has_wishes: bool = False,
 ) -> list[str]:
-    """What happened, then why; `names` has "one", "two" and the team names by entry number as text.
+    """Say what happened, then why; `names` has "one", "two" and the team names by entry number as text.
 
-    `by_hand` is how and why a hand put them together, `by` whose hand; it has to be given for what the engine was
-    told to keep.
-    `has_wishes` tells that something of the round was done by hand.
+    `by_hand` is how and why a person put them together, `by` that person; required for what the engine had to keep.
+    `has_wishes`: parts of the round were changed by hand.
     """
     params = {**explanation.params, **names}
     texts = _EXPLANATIONS | _AROUND if has_wishes else _EXPLANATIONS
@@ -125,13 +152,13 @@ def explanation_sentences(
         params |= {"by": by, "reason": by_hand.reason}
         texts = _EXPLANATIONS if by_hand.is_made else _EXPLANATIONS | _KEPT
     text = _MOVED if by_hand is not None and not by_hand.reason else texts[explanation.code]
-    first = str(text) % params
+    first = str(text % params)
     again = [str(_AGAIN)] if by_hand is not None and explanation.params.get("rematch") else []
     return [first, *again, *[_reason_sentence(reason, names) for reason in explanation.reasons]]
 
 
 def arranged_sentences(match: Match, tournament: Tournament) -> list[str]:
-    """The same for a match that was arranged after posting."""
+    """Say the same of a match that was arranged after posting."""
     params = {
         "late": "" if match.two is None else match.two.team_name,
         "other": match.one.team_name,
@@ -144,7 +171,7 @@ def arranged_sentences(match: Match, tournament: Tournament) -> list[str]:
 
 
 def bracket_sentences(match: Match, bracket: Bracket | None) -> list[str]:
-    """Why two teams meet in a round of the bracket, or one has a bye; `bracket` is None while no round is posted."""
+    """Say why two teams meet in the bracket, or one has a bye; `bracket` is None while no round is posted."""
     if bracket is None or match.bracket_slot is None or match.round.teams_left is None:
         return [str(_BY_BRACKET)]
     at = bracket.match_at(match.round.teams_left, match.bracket_slot)
@@ -164,9 +191,9 @@ def bracket_sentences(match: Match, bracket: Bracket | None) -> list[str]:
 
 
 def changed_round_sentences(match: Match, repairs: Sequence[Correction], tournament: Tournament) -> list[str]:
-    """Why a match or a bye in a round of which tables changed after posting, from its own row alone.
+    """Explain a match or a bye from its own row alone, in a round whose tables changed after posting.
 
-    The round that it was drawn in is gone, so nothing is said of the other teams. `repairs` are the corrections that
+    The round as drawn is gone, so nothing is said about the other teams. `repairs` are the corrections that
     re-paired tables of the round, the oldest first.
     """
     newest = next((one for one in reversed(repairs) if one.made(match)), None)
@@ -187,7 +214,7 @@ def _correction_sentence(text: Promise, one: Correction, tournament: Tournament)
 
 
 def _own_sentences(match: Match, *, has_paired_points: bool) -> list[str]:
-    """What the row of a match tells; its points only where they are those that it was paired with."""
+    """Say what the row of a match shows; its points only where it was paired with them."""
     by_hand, two = match.by_hand, match.two
     if by_hand is not None:
         code = "bye_chosen" if two is None else "locked"
@@ -213,4 +240,4 @@ def _reason_sentence(reason: Reason, names: Mapping[str, str]) -> str:
         for key, value in reason.params.items()
     }
     params["team"] = names.get(str(reason.team), "")
-    return str(_REASONS[reason.code]) % params
+    return str(_REASONS[reason.code] % params)

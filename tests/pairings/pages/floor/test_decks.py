@@ -75,7 +75,7 @@ def test_all_agrees_is_one_press_and_leads_from_deck_to_deck(match, phone):
     assert places == [f"{DECKS}1b/", f"{DECKS}2a/", f"{DECKS}2b/", DECKS]
     assert [deck.is_alike for deck in CheckedDeck.objects.all()] == [True] * 4
     page = text(phone.get(DECKS))
-    assert page.count('badge-done">as listed') == 4
+    assert page.count('badge-done">matches the list') == 4
     assert "Decks are back" in page
 
 

@@ -49,7 +49,7 @@ def test_the_longest_wait_comes_first_and_a_call_that_is_taken_after_it(event, p
 
     assert [table.number for table in page.context["floor"].calls] == [2, 3, 1]
     assert "waited 9 minutes" in page.content.decode()
-    assert "Jim went there at" in page.content.decode()
+    assert "Jim went to the table at" in page.content.decode()
 
 
 def test_a_call_about_a_result_waits_in_its_turn_and_the_queue_says_that_a_result_is_in(event, phone):
@@ -112,11 +112,11 @@ def test_tables_with_a_result_leave_the_list_until_all_are_in(event, phone):
 
 
 def test_a_team_that_is_not_complete_is_named_once_somebody_looked(event, phone):
-    assert "not complete" not in phone.get(FLOOR).content.decode()
+    assert "player missing" not in phone.get(FLOOR).content.decode()
 
     note_presence(event, 1, 2, seats=["1a", "1b", "2a"], is_here=True, actor=JIM)
 
-    assert phone.get(FLOOR).content.decode().count("not complete") == 1
+    assert phone.get(FLOOR).content.decode().count("player missing") == 1
 
 
 @pytest.mark.parametrize(("query", "found"), [("team 4", 1), ("ada 4", 1), ("2", 1), ("zzz", 0)])

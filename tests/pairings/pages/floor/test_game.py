@@ -157,7 +157,7 @@ def test_once_the_round_is_closed_the_notes_are_read_only(phone, event, match):
     page = text(phone.get(TABLE))
 
     assert "Slowking" in page
-    for button in ("Took a prize", "Left play", "Type the prizes left"):
+    for button in ("Took a prize", "Left play", "Enter the prizes left"):
         assert button not in page
 
 

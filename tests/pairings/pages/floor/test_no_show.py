@@ -55,7 +55,7 @@ def test_one_press_notes_that_a_team_is_not_here_and_one_that_it_came(event, jud
     miss(judge, "1a", "1b")
 
     assert set(Presence.objects.values_list("seat", "is_here")) == {("1a", False), ("1b", False)}
-    assert "They came, both sit" in text(judge.get(TABLE))
+    assert "Both are here now" in text(judge.get(TABLE))
     judge.post(f"{TABLE}presence/", {"seats": ["1a", "1b"], "here": "1"})
     assert set(Presence.objects.values_list("seat", "is_here")) == {("1a", True), ("1b", True)}
 

@@ -68,7 +68,7 @@ def test_earlier_ones_of_the_same_kind_are_shown_first(event, match, phone):
 
     assert numbers(page.context["same"]) == [3, 1]
     assert numbers(page.context["others"]) == [2]
-    assert text(page).index("Earlier ones of the same kind") < text(page).index("Give this penalty")
+    assert text(page).index("Earlier penalties of the same kind") < text(page).index("Give this penalty")
 
 
 def test_a_penalty_is_given_in_two_steps(event, match, phone):

@@ -110,7 +110,7 @@ def test_a_team_is_present_when_both_of_its_players_sit(phone):
 
     assert [side.is_present for side in page.context["view"].sides] == [True, False]
     assert "present</span>" in text(page)
-    assert "not complete" in text(page)
+    assert "player missing" in text(page)
 
 
 def test_all_four_are_noted_at_once_and_one_is_taken_back(phone):
@@ -171,7 +171,7 @@ def test_a_stray_tap_in_mid_round_asks_before_a_team_is_missing(event, match, ph
     asked = phone.post(f"{TABLE}presence/", {"seats": seats, "here": "missing", "back": "seats"})
 
     name = match.two.team_name if who == "team" else match.two.seat_a.name
-    assert f"Is {name} not here?" in text(asked)
+    assert f"Not here: {name}" in text(asked)
     assert "47 minutes of the round are played." in text(asked)
     assert not Presence.objects.exists()
     form = asked.context["form"]
@@ -260,11 +260,11 @@ def test_minutes_move_the_moment_from_which_a_result_on_time_counts(event, phone
 
     answer = phone.post(f"{TABLE}extension/", data, follow=True)
 
-    assert "Table 1 has 5 minutes more." in text(answer)
+    assert "Table 1 has 5 more minutes." in text(answer)
     extension = Extension.objects.get()
     assert (extension.minutes, extension.reason, extension.shown_judge) == (5, "long ruling", "Judge")
     team = extension.match.one.team_name
-    assert "This table has 5 minutes more." in text(phone.get("/t/cup/", {"q": team}))  # a player's phone
+    assert "This table has 5 extra minutes." in text(phone.get("/t/cup/", {"q": team}))  # a player's phone
     assert "until" in text(phone.get("/t/cup/clock/"))  # the large clock
     assert "+5 min" in text(phone.get("/t/cup/desk/"))  # the outstanding tables
     with pytest.raises(Refusal) as refused:

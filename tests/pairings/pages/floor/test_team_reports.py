@@ -213,7 +213,7 @@ def test_results_that_the_desk_took_back_show_that_both_teams_had_reported_them(
 
     shown = text(clerk.get(DESK))
 
-    assert f"Both report: <strong>{at_table(event, 1).one} won.</strong>" in shown
+    assert f"Both teams report: <strong>{at_table(event, 1).one} won.</strong>" in shown
     assert shown.count("Accept this") == 1
 
 
@@ -240,7 +240,7 @@ def test_judge_takes_a_dispute_with_one_press_and_everybody_sees_it(event, judge
 
     assert response["Location"] == f"{FLOOR}tables/4/"
     shown = text(judge.get(FLOOR))
-    assert "Judge went there at" in shown
+    assert "Judge went to the table at" in shown
     assert "to table 4" not in shown
     assert judge.post(f"{FLOOR}tables/1/dispute/take/")["Location"] == FLOOR
     assert "no longer disagree" in text(judge.get(FLOOR))

@@ -98,7 +98,7 @@ def test_the_final_the_winner_and_the_rounds_in_its_record(client, event):
     win(event)
     text = read(client, event, 1)
     assert "You won the event!" not in text
-    assert "Who won the event is shown here by itself once the round is closed." in text
+    assert "The winner of the event is shown here once the round is closed." in text
     go_on(event)
     assert "You won the event!" in read(client, event, 1)
     assert "Your place: 2" in read(client, event, 2)

@@ -146,7 +146,7 @@ def test_once_round_1_is_posted_only_what_is_missing_is_told(client, event):
     hand_in(event, 2, "b")
     make_posted_round(event)
 
-    assert "There is no deck list of Ben 1. Bring it to the desk." in shown(client, address(event))
+    assert "The deck list of Ben 1 is missing. Bring it to the desk." in shown(client, address(event))
     assert "deck list" not in shown(client, address(event, number=2)).lower()
     assert "Deck lists are closed" in shown(client, address(event, "b"))
     assert send(client, event, "b").status_code == 422
@@ -156,7 +156,7 @@ def test_an_event_without_lists_has_none_on_its_pages(client, event):
     change_settings(event, {"deck_lists": "none"}, actor=BOSS)
 
     assert "eck list" not in shown(client, address(event))
-    assert "This event takes no deck lists" in shown(client, address(event, "a"))
+    assert "This event does not collect deck lists" in shown(client, address(event, "a"))
     assert send(client, event).status_code == 422
 
 
@@ -240,10 +240,10 @@ def test_a_team_that_is_out_hands_nothing_in(client, event):
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({}, "Only judges and the organizer see your list."),
+        ({}, "Only judges and the organizer can see your list."),
         (
             {"lists_published": True},
-            "Judges and the organizer see your list. After the event everybody does.",
+            "Judges and the organizer can see your list. After the event, everyone can.",
         ),
         ({"cut_reads_lists": True}, "and your opponents in the bracket."),
     ],

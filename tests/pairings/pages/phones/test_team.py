@@ -133,7 +133,7 @@ def test_the_clock_counts_to_the_tables_own_end(client, event):
     for number in (one, two):
         text = shown(client, event, number)
         assert f'data-end="{end}" data-over="{end}"' in text
-        assert "Your table has 7 minutes more" in text
+        assert "Your table has 7 extra minutes" in text
     other, _two = at_table(event, 2)
     assert f'data-end="{end - 7 * 60_000}"' in shown(client, event, other)
 
@@ -315,7 +315,7 @@ def test_a_judge_is_called_comes_and_answers(client, event):
     assert "Your team called at" in shown(client, event, one)
     other = shown(client, event, two)
     assert f"Team {one} called at" in other
-    assert "No longer needed" not in other
+    assert "We no longer need a judge" not in other
     take_call(event, 1, 1, actor=JIM, now=NOON)
     assert "Jim Judge is coming to table 1" in shown(client, event, two)
     answer_call(event, 1, 1, actor=JIM, now=NOON)
@@ -376,7 +376,7 @@ def test_a_call_made_before_the_result_still_shows_and_can_be_taken_back(client,
     client.post(f"{address(event, one)}call/", {"about": "rules"})
     make_results(event, 1)
 
-    assert "No longer needed" in shown(client, event, one)
+    assert "We no longer need a judge" in shown(client, event, one)
     client.post(f"{address(event, one)}call/take-back/")
 
     assert not Call.objects.exists()
@@ -434,7 +434,7 @@ def test_the_answer_of_the_desk_shows(client, event):
     refuse_drop_request(event, 1, actor=BOSS)
     accept_drop_request(event, 2, actor=BOSS)
 
-    assert "The desk did not take your team out" in shown(client, event, 1)
+    assert "The desk did not accept your request to leave" in shown(client, event, 1)
     assert ">Dropped<" in shown(client, event, 2)
     assert "did not take your team out" not in shown(client, event, 3)
 

@@ -125,7 +125,7 @@ def test_different_reports_show_on_both_phones_without_blame(client, match):
 
     for entry in (match.one, match.two):
         shown = text(client.get(page_of(entry)))
-        assert "The two teams report different results" in shown
+        assert "The teams report different results" in shown
         assert f"<dt>{match.one}</dt><dd>{match.one} won.</dd>" in shown
         assert f"<dt>{match.two}</dt><dd>{match.two} won.</dd>" in shown
         assert "Nothing is recorded yet" in shown
@@ -242,7 +242,7 @@ def test_phone_shows_the_desks_result_and_that_it_is_another_than_told(client, e
     shown = text(client.get(page_of(match.one)))
 
     assert "by Sam Scorekeeper." in shown
-    assert f"Your team had reported: {match.one} won. What is recorded counts." in shown
+    assert f"Your team had reported: {match.one} won. The recorded result counts." in shown
     assert "Your team had reported" not in text(client.get(page_of(match.two)))
 
 
@@ -251,7 +251,7 @@ def test_phone_says_that_the_desk_took_a_common_result_back(client, event, match
         tell(match, side, Ending(How.WON, 1))
     clear_result(event, 1, 1, actor=CLERK)
 
-    assert "The desk has taken this result back" in text(client.get(page_of(match.one)))
+    assert "The desk has cleared this result" in text(client.get(page_of(match.one)))
 
 
 def test_event_without_reports_shows_none_and_takes_none(client, match):

@@ -284,7 +284,7 @@ def test_a_large_round_is_listed_by_name_until_its_clock_starts(client):
 
 def test_the_screen_of_a_bracket_that_is_not_posted(client):
     make_tournament(slug="cup", cut_size=8)
-    assert "The bracket shows here as soon as it is posted." in get(client, "/t/cup/screen/bracket/")
+    assert "The bracket will appear here as soon as it is posted." in get(client, "/t/cup/screen/bracket/")
 
 
 # --- other pages of a round of the bracket

@@ -132,7 +132,7 @@ def test_find_nobody_keeps_what_was_typed_and_says_what_to_do(client, event):
 
     text = get(client, "?q=<Zorua>")[1]
 
-    assert "Nobody here is called “&lt;Zorua&gt;”" in text
+    assert "No team or player here matches “&lt;Zorua&gt;”" in text
     assert 'value="&lt;Zorua&gt;"' in text
     assert "go to the desk" in text
 
@@ -157,7 +157,7 @@ def test_whole_name_stands_at_the_top_with_its_seats_and_the_others_below(client
     assert [finding.entry.number for finding in found] == [1, 10, 11, 12, 13, 14, 15, 16]
     assert [finding.is_full for finding in found] == [True] + [False] * 7
     assert text.count('class="seats ') == 1
-    assert text.index("seat-name") < text.index("These fit too:") < text.index("Team 10</strong>")
+    assert text.index("seat-name") < text.index("Also found:") < text.index("Team 10</strong>")
     assert "Type more of the name" not in text
 
 
@@ -170,7 +170,7 @@ def test_whole_name_of_too_many_shows_no_seats(client, event):
 
     assert "Type more of the name" in text
     assert 'class="seats ' not in text
-    assert "These fit too:" not in text
+    assert "Also found:" not in text
 
 
 def test_disqualified_team_is_found_without_a_rank(client, event):

@@ -91,7 +91,7 @@ def test_running_round_shows_the_clock_and_who_still_plays(client, event):
 
     assert slides(text) == ["clock-1"]
     assert "until 14:57" in text
-    assert "3 tables play" in text
+    assert "3 tables still playing" in text
     assert response.context["screen"].open_tables == [1, 4]
 
 

@@ -251,7 +251,7 @@ def test_search_is_built_anew_only_where_it_concerns_who_was_found(site, event):
     assert (status, b"Recorded:" in body) == (200, True)
     assert not [name for name in headers if name.startswith("Tandem")]
     give_extension(event, 1, 2, minutes=5, reason="long ruling", actor=BOSS, now=NOON)
-    assert b"5 minutes more" in poll(other)[2]
+    assert b"5 extra minutes" in poll(other)[2]
 
 
 def test_a_thousand_searches_read_the_round_once(site, event):

@@ -272,7 +272,7 @@ def test_new_tables_are_announced_with_one_press(organizer, client, event):
         assert values["text"] in get(client, screen).split("announcement")[-1]
     page = get(organizer, here)
     assert ">announced<" in page
-    assert "Announce it on the screens" not in page
+    assert "Announce on the screens" not in page
 
 
 def test_what_announces_sends_nobody_to_another_site(organizer):
@@ -511,7 +511,7 @@ def test_notices_are_the_newest_first_and_fold_so_that_the_pairings_stay_near(cl
     assert titles == ["4", "3", "2", "1"]
     assert re.search(r"<summary>2 earlier corrections</summary>.*table 2 was.*table 1 was", page, re.S)
     lines = re.sub(r"<details>.*?</summary>|</?details>", "", page, flags=re.S)
-    one_line = r"<summary><span>Round 1, table 4 was corrected: [^<]+ Olivia Owner took all this back at [^<]+</span>"
+    one_line = r"<summary><span>Round 1, table 4 was corrected: [^<]+ Olivia Owner undid all of this at [^<]+</span>"
     assert re.search(one_line, page)
     assert lines.count("<strong>Round 2 was left as it was paired") == 3, "not for the one taken back"
     for reason in range(1, 5):

@@ -121,7 +121,7 @@ def test_a_game_loss_that_a_judge_gave_stands_on_the_slip(clerk, event, match):
 
     _response, text = open_slip(clerk, "1", "20")
 
-    assert f"A judge gave {match.one} the loss of a game (penalty 1: 115 Late at the table)" in words(text)
+    assert f"{match.one} received a game loss (penalty 1: 115 Late at the table)" in words(text)
     assert "that is not among these games" in words(text)
     send(clerk, "1", "20", version="0")
     assert stored(event).is_open  # it is shown first
@@ -221,7 +221,7 @@ def test_a_game_loss_on_the_floor_says_what_it_means(event, sign_in, match):
     judge.post("/t/cup/floor/tables/1/penalty/", who | {"level": "game_loss", "seen": "0", "note": ""})
     page = words(judge.get("/t/cup/floor/tables/1/").content.decode())
     assert "the slip counts it with them" in page
-    assert f"A judge gave {match.one} the loss of a game" in page
+    assert f"{match.one} received a game loss" in page
     assert stored(event).is_open
 
 
