@@ -91,7 +91,7 @@ def test_a_team_that_does_not_come_is_warned_and_then_loses(event, desk, judge, 
     assert [penalty.infraction for penalty in Penalty.objects.all()] == ["115"]
 
     desk.goto(f"{live_server.url}/t/cup/desk/outstanding/")
-    expect(desk.get_by_text(f"{match.one.team_name} is not here, 6 min, warned")).to_be_visible()
+    expect(desk.get_by_text(f"{match.one.team_name} is not here · 6 min · warned")).to_be_visible()
     expect(desk.get_by_role("link", name="Record the loss")).to_have_count(0)
     event.rounds.update(started_at=timezone.now() - timedelta(minutes=15, seconds=5))
     judge.goto(f"{live_server.url}/t/cup/floor/")

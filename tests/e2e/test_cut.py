@@ -103,4 +103,4 @@ def test_the_cut_is_played_at_the_desk_from_the_last_swiss_round_to_the_final(de
     first = desk.locator("tbody tr").first
     expect(first).to_contain_text("1")
     expect(desk.locator("tbody tr").nth(2)).to_contain_text("3–4")
-    expect(desk.get_by_text("Final: the places of the bracket first")).to_be_visible()
+    expect(desk.get_by_text("Final: first the places from the bracket")).to_be_visible()

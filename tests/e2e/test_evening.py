@@ -186,7 +186,7 @@ def test_the_cut_is_made_and_its_bracket_played_to_an_equal_final(
     with looking_at(new_context, f"{live_server.url}/t/cup/bracket/") as public:
         expect(public.locator("main")).to_contain_text(f"{match.one.team_name} wins the event")
         public.goto(f"{live_server.url}/t/cup/standings/")
-        expect(public.locator("main")).to_contain_text("Final: the places of the bracket first")
+        expect(public.locator("main")).to_contain_text("Final: first the places from the bracket")
         public.goto(team_address(live_server, match.one))
         expect(public.locator("main")).to_contain_text("You won the event")
 

@@ -77,8 +77,8 @@ def test_a_call_appears_by_itself_is_taken_and_answered(event, scan_code):
     call_judge(event, 1, 3, actor=BOSS, caller="Ada", about="prizes", now=now - timedelta(minutes=4))
     poll_now(phone, "#floor")
 
-    expect(phone.get_by_text("waited 4 minutes")).to_be_visible()
-    phone.get_by_role("button", name="I'm going to table 3").click()
+    expect(phone.get_by_text("waiting for 4 minutes")).to_be_visible()
+    phone.get_by_role("button", name="I'm going, Table 3").click()
     expect(phone.get_by_text("Jim Judge went to the table at")).to_be_visible()
     phone.get_by_role("button", name="Answered").click()
     phone.get_by_role("link", name="Give 5 minutes").click()
@@ -168,7 +168,9 @@ def test_a_new_call_is_in_the_title_and_sounds_where_the_phone_wants_it(event, s
     assert sounded(phone) == "", "nobody asked for a sound"
 
     phone.get_by_role("button", name="Play a sound for new calls").tap()
-    expect(phone.get_by_role("button", name="Sound for new calls is on")).to_have_attribute("aria-pressed", "true")
+    expect(phone.get_by_role("button", name="Sound for new calls is on")).to_have_attribute(
+        "aria-pressed", "true"
+    )
     second = call_judge(event, 1, 3, actor=BOSS)
     poll_now(phone, "#floor")
     expect(phone).to_have_title(re.compile(r"^\(2\) Floor"))

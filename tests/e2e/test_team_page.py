@@ -106,7 +106,7 @@ def test_a_team_calls_a_judge_who_comes_and_answers(event, judge, team_page):
 
     expect(mine.get_by_role("heading", name="A judge has been called")).to_be_visible()
     poll_now(judge, "#floor")
-    judge.get_by_role("button", name="I'm going to table 2").click()
+    judge.get_by_role("button", name="I'm going, Table 2").click()
     expect(judge.get_by_text("a question about the rules")).to_be_visible()
     for phone in (mine, theirs):
         poll_now(phone, "#live")

@@ -48,7 +48,7 @@ def test_the_longest_wait_comes_first_and_a_call_that_is_taken_after_it(event, p
     page = phone.get(FLOOR)
 
     assert [table.number for table in page.context["floor"].calls] == [2, 3, 1]
-    assert "waited 9 minutes" in page.content.decode()
+    assert "waiting for 9 minutes" in page.content.decode()
     assert "Jim went to the table at" in page.content.decode()
 
 

@@ -66,7 +66,7 @@ def test_before_five_minutes_it_is_told_and_nothing_is_offered(event, judge):
 
     page = text(judge.get(FLOOR))
 
-    assert f"{match().one.team_name} is not here, 4 min" in page
+    assert f"{match().one.team_name} is not here · 4 min" in page
     assert "Give the warning" not in page
 
 
@@ -84,7 +84,7 @@ def test_at_five_minutes_the_warning_is_one_press_away_filled_in(event, judge):
 
     given = Penalty.objects.get()
     assert (given.entry, given.infraction, given.level, given.player) == (team, "115", "warning", None)
-    assert "6 min, warned" in text(judge.get(FLOOR))
+    assert "6 min · warned" in text(judge.get(FLOOR))
     assert "Give the warning" not in text(judge.get(FLOOR))
 
 
@@ -213,7 +213,7 @@ def test_an_event_without_these_steps_offers_none(event, judge):
 
     page = text(judge.get(FLOOR))
 
-    assert "is not here, 40 min" in page
+    assert "is not here · 40 min" in page
     assert "Give the warning" not in page
     assert "Record the loss" not in page
 

@@ -224,7 +224,7 @@ def test_judges_see_a_dispute_above_every_call_and_half_a_report_as_a_badge(even
     shown = text(judge.get(FLOOR))
 
     assert "1 disputed result" in shown
-    assert "waited 3 minutes" in shown
+    assert "waiting for 3 minutes" in shown
     assert "Nobody is waiting for a judge" not in shown
     assert shown.index('id="disputes"') < shown.index('id="tables"')
     tables = shown[shown.index('id="tables"') :]
@@ -234,14 +234,14 @@ def test_judges_see_a_dispute_above_every_call_and_half_a_report_as_a_badge(even
 
 def test_judge_takes_a_dispute_with_one_press_and_everybody_sees_it(event, judge):
     dispute(event, 4)
-    assert "to table 4" in text(judge.get(FLOOR))
+    assert 'going<span class="visually-hidden">, Table 4' in text(judge.get(FLOOR))
 
     response = judge.post(f"{FLOOR}tables/4/dispute/take/")
 
     assert response["Location"] == f"{FLOOR}tables/4/"
     shown = text(judge.get(FLOOR))
     assert "Judge went to the table at" in shown
-    assert "to table 4" not in shown
+    assert 'visually-hidden">, Table 4' not in shown
     assert judge.post(f"{FLOOR}tables/1/dispute/take/")["Location"] == FLOOR
     assert "no longer disagree" in text(judge.get(FLOOR))
 

@@ -226,8 +226,8 @@ def test_who_leaves_after_the_round_reads_the_result_first_and_then_that_it_left
     assert text.index("Recorded:") < text.index("This team is out of the event and is not paired again")
     assert "If that is wrong, go to the desk before round 1 is closed." in text
     assert "The recorded result is wrong" in text
-    assert "Your next table shows here" not in text
-    assert "Your next table shows here" in shown(client, event, two)
+    assert "Your next table will appear here" not in text
+    assert "Your next table will appear here" in shown(client, event, two)
     close_round(event, 1, actor=BOSS, now=NOON)
     assert ">Dropped<" in shown(client, event, one)
 

@@ -192,7 +192,7 @@ def test_before_it_is_posted_the_page_says_how_it_will_be_played(client):
 
     text = get(client)
 
-    assert "The bracket shows here by itself" in text
+    assert "The bracket will appear here" in text
     assert "the first 8 teams play on" in text
 
 
@@ -304,7 +304,7 @@ def test_a_round_of_the_bracket_is_called_by_its_name(client):
     assert "Measured" not in why
     go_on(event)
     why = strip_tags(get(client, f"/t/cup/rounds/3/why/{first}/"))
-    assert "seed 1, comes from: Quarterfinal 1." in why
+    assert "seed 1, won: Quarterfinal 1." in why
 
 
 def test_who_is_out_of_the_bracket_is_found_with_a_word(client):

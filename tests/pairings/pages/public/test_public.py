@@ -178,7 +178,7 @@ def test_disqualified_team_is_found_without_a_rank(client, event):
     make_closed_round(event)
     disqualify_entry(event, 1, reason="bribery", actor=BOSS, now=NOON)
 
-    assert re.search(r"After round 1: no rank, \d points", get(client, "?q=Team 1")[1])
+    assert re.search(r"After round 1: no rank. \d points", get(client, "?q=Team 1")[1])
 
 
 def test_clock_without_a_script_says_that_it_shows_the_end(client, event):

@@ -337,7 +337,7 @@ def test_why_says_what_was_kept_by_hand_and_that_a_bye_was_given(event, organize
     kept = text_of(organizer.get(f"{ROUND}why/{a}/"))
     bye = text_of(organizer.get(f"{ROUND}why/{b}/"))
 
-    assert "The draw put these two together, and Olivia Owner kept it so by hand: stream" in kept
+    assert "The draw put these two together, and Olivia Owner kept it that way by hand: stream" in kept
     assert "The bye was given by hand by Olivia Owner: late train" in bye
 
 

@@ -511,7 +511,9 @@ def test_notices_are_the_newest_first_and_fold_so_that_the_pairings_stay_near(cl
     assert titles == ["4", "3", "2", "1"]
     assert re.search(r"<summary>2 earlier corrections</summary>.*table 2 was.*table 1 was", page, re.S)
     lines = re.sub(r"<details>.*?</summary>|</?details>", "", page, flags=re.S)
-    one_line = r"<summary><span>Round 1, table 4 was corrected: [^<]+ Olivia Owner undid all of this at [^<]+</span>"
+    one_line = (
+        r"<summary><span>Round 1, table 4 was corrected: [^<]+ Olivia Owner undid all of this at [^<]+</span>"
+    )
     assert re.search(one_line, page)
     assert lines.count("<strong>Round 2 was left as it was paired") == 3, "not for the one taken back"
     for reason in range(1, 5):
@@ -647,7 +649,7 @@ def test_why_after_a_correction_says_what_was_paired_again_when_and_for_what_rea
                 assert "match points" in told
             elif found.plan.moved & set(teams):
                 kinds.add("stayed")
-                assert f"At {at} a result of round 1 was corrected. This table stayed" in told
+                assert f"At {at}, a result of round 1 was corrected. This table stayed as it was" in told
                 assert "match points" not in told, "those of now are not those that it was paired with"
             else:
                 kinds.add("untouched")

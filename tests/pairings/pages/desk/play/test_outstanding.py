@@ -110,11 +110,11 @@ def test_one_press_notes_a_team_as_missing_and_stays_on_the_list(event, organize
     assert page.redirect_chain == [(PAGE, 302)]
     assert set(Presence.objects.values_list("seat", "is_here")) == {("1a", False), ("1b", False)}
     team = Match.objects.get(table_number=3).one.team_name
-    assert f"{team} is not here, 6 min" in text(page)
+    assert f"{team} is not here · 6 min" in text(page)
     # Beside a name, "Not here" alone would be read as what is known of that team.
     assert set(re.findall(r"<button[^>]*>([^<]*)<span", text(page))) == {"Mark as not here"}
     assert "Give the warning" in text(page)
-    assert f"{team} is not here, 6 min" in text(organizer.get(DESK))
+    assert f"{team} is not here · 6 min" in text(organizer.get(DESK))
 
 
 def test_the_scorekeeper_is_not_offered_the_penalty_that_is_a_judges(event, sign_in):
@@ -125,7 +125,7 @@ def test_the_scorekeeper_is_not_offered_the_penalty_that_is_a_judges(event, sign
 
     page = text(desk.get(PAGE))
 
-    assert "is not here, 6 min" in page
+    assert "is not here · 6 min" in page
     assert "Give the warning" not in page
 
 
