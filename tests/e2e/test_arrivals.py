@@ -74,7 +74,7 @@ def test_a_late_team_gets_the_place_of_the_bye_and_everybody_sees_its_table(
     expect(player.get_by_text("Table 3, against Late Larks")).to_be_visible()
     expect(player.get_by_text("This table has 12 extra minutes.")).to_be_visible()
     player.get_by_role("link", name="Why this opponent?").click()
-    expect(player.get_by_text("“Late Larks” came after the round was posted")).to_be_visible()
+    expect(player.get_by_text("“Late Larks” arrived after the round was posted")).to_be_visible()
 
 
 def test_a_team_that_does_not_come_is_warned_and_then_loses(event, desk, judge, live_server):

@@ -236,7 +236,7 @@ def test_at_zero_a_table_and_its_teams_say_what_to_do(event, scan_code, new_cont
     player.goto(f"{live_server.url}/t/cup/team/{match.one.pass_code}/")
 
     for page in (phone, player):
-        notice = page.get_by_text("Finish the turn that is being played.")
+        notice = page.get_by_text("Finish the current turn.")
         expect(notice).to_be_visible()
         page.get_by_role("link", name="Who won on time").tap()
         expect(page.get_by_role("heading", name="Who won on time")).to_be_visible()

@@ -146,7 +146,7 @@ def test_a_team_asks_to_leave_and_the_desk_confirms(event, desk, team_page):
     expect(desk.get_by_role("heading", name="1 team wants to drop")).to_have_count(0)
 
     poll_now(phone, "#live")
-    expect(phone.get_by_text("This team is out of the event and is not paired again")).to_be_visible()
+    expect(phone.get_by_text("This team is out of the event and will not be paired again")).to_be_visible()
     expect(phone.get_by_role("heading", name="Table 2, against")).to_be_visible()
 
 

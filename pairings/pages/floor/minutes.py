@@ -32,7 +32,9 @@ def take(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
     ):
         taken = form.cleaned_data["minutes"]
         said = ngettext(
-            "Table %(table)s has %(minutes)s minute less.", "Table %(table)s has %(minutes)s minutes less.", taken
+            "Table %(table)s has %(minutes)s minute less.",
+            "Table %(table)s has %(minutes)s minutes less.",
+            taken,
         )
         messages.success(request, said % {"table": table_number, "minutes": taken})
         return to_table(tournament, table_number)

@@ -23,12 +23,7 @@ _EXPLANATIONS: dict[str, Any] = {
         "Both had %(points)s match points. Opponents come from the same group where possible.",
         "points",
     ),
-    "paired_down": ngettext_lazy(
-        "Match points before this round: %(one)s %(from_points)s, %(two)s %(to_points)s. They are %(gap)s point apart.",
-        "Match points before this round: %(one)s %(from_points)s, %(two)s %(to_points)s. They are %(gap)s points "
-        "apart.",
-        "gap",
-    ),
+    "paired_down": _("%(one)s had more match points than %(two)s: %(from_points)s to %(to_points)s."),
     "rematch_unavoidable": _(
         "They had already met. The round could not be paired without a rematch, and this pairing has the fewest: "
         "%(fewest)s."

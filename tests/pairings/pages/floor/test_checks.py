@@ -111,7 +111,7 @@ def test_all_teams_of_the_cut_are_chosen_by_one_press(sign_in):
     event = make_cut_event(9, 8, slug="cup")
     phone = sign_in(event, Role.JUDGE)
 
-    assert "All teams of the cut" in text(phone.get(CHECKS))
+    assert "Every team of the cut" in text(phone.get(CHECKS))
     phone.post(f"{CHECKS}cut/")
 
     assert chosen(event, 2) == [1, 2, 3, 4]

@@ -125,8 +125,8 @@ def test_a_card_too_many_is_counted_and_leads_to_its_penalty(match, phone):
     penalty = phone.get(address)
     assert f"{match.one.seat_a.name}, {match.one.team_name}: 102 Deck not legal, list legal" in text(penalty)
     note = penalty.context["form"]["note"].value()
-    assert note == "Deck check: cards counted: 61; 1 line differs from the list."
-    assert "Professor Elm: 5, listed 4" in text(phone.get(f"{DECKS}1a/"))
+    assert note == "Deck check. Cards counted: 61. Lines that differ from the list: 1."
+    assert "Professor Elm: found 5, listed 4" in text(phone.get(f"{DECKS}1a/"))
 
 
 def test_a_penalty_in_a_check_leads_back_to_the_decks_that_are_left(match, phone):
@@ -151,7 +151,7 @@ def test_another_card_in_place_of_one_is_typed(phone, event):
     tick(phone, "1a", "differs", **{f"found_{elm}": "3", "extras": "1 Bill"})
 
     assert CheckedDeck.objects.get().cards == 60
-    assert "Bill: 1, not on the list" in text(phone.get(f"{DECKS}1a/"))
+    assert "Bill: found 1, not on the list" in text(phone.get(f"{DECKS}1a/"))
     assert "Bill" not in str(event.journal.latest("number").after)
 
 
@@ -200,7 +200,7 @@ def test_a_player_without_a_list_has_nothing_to_tick_off(event, phone, match):
 
     page = text(phone.get(f"{DECKS}1b/"))
 
-    assert "has handed in no list" in page
+    assert "has not handed in a list" in page
     assert tick(phone, "1a")["Location"] == f"{DECKS}2a/"
 
 

@@ -20,7 +20,7 @@ def event():
 def test_minutes_are_taken_away_with_a_reason(event, sign_in):
     client = sign_in(event, Role.JUDGE)
     give_extension(event, 1, 1, minutes=50, reason="ruling", actor=BOSS)
-    assert "It was given 50 min." in client.get(TAKE).content.decode()
+    assert "This table was given 50 extra minutes." in client.get(TAKE).content.decode()
     answer = client.post(TAKE, {"minutes": "45", "reason": "mistyped", "seen": "1"}, follow=True)
     text = answer.content.decode()
     assert "Table 1 has 45 minutes less." in text

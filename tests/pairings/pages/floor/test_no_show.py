@@ -105,7 +105,7 @@ def test_at_fifteen_minutes_the_loss_is_offered_and_recorded_for_the_team_that_i
     assert f"{NO_SHOW}?missing=1" in judge.get(FLOOR).content.decode()
     page = judge.get(f"{NO_SHOW}?missing=1")
     assert page.context["form"]["missing"].value() == "1"
-    assert "setting: the match is lost after 15 minutes. The judge decides." in text(page)
+    assert "a no-show loses the match after 15 minutes. The judge decides." in text(page)
     assert "/rulings/GAP-6/" in text(page)
     assert match().is_open
 

@@ -172,7 +172,7 @@ def test_a_stray_tap_in_mid_round_asks_before_a_team_is_missing(event, match, ph
 
     name = match.two.team_name if who == "team" else match.two.seat_a.name
     assert f"Not here: {name}" in text(asked)
-    assert "47 minutes of the round are played." in text(asked)
+    assert "The round has been running for 47 minutes." in text(asked)
     assert not Presence.objects.exists()
     form = asked.context["form"]
     again = {"seats": form["seats"].value(), "here": "missing", "back": "seats", "is_sure": "True"}
@@ -202,7 +202,7 @@ def test_at_the_end_of_its_time_the_table_says_what_to_do(event, phone, minutes,
     notice = page[page.index("data-from=") :].partition("</div>")[0]
 
     assert ("hidden" not in notice.partition(">")[0]) is is_shown
-    assert "Finish the turn that is being played. Then count the prizes left" in notice
+    assert "Finish the current turn. Then count the prizes left" in notice
     assert 'href="/t/cup/rulings/aids/time/?table=1"' in page
 
 
@@ -331,9 +331,9 @@ def test_a_finished_deck_check_offers_its_minutes_and_the_usual_three(event, pho
 
     form = answer.context["form"]
     assert (form["chip"].value(), form["reason"].value()) == ("10", "deck_check")
-    assert "come to 10 minutes" in text(phone.get(TABLE))
+    assert "the usual three minutes: 10 minutes" in text(phone.get(TABLE))
     phone.post(f"{TABLE}extension/", {"minutes": "10", "reason": "deck_check", "seen": "0"})
-    assert "come to 10 minutes" not in text(phone.get(TABLE))
+    assert "the usual three minutes: 10 minutes" not in text(phone.get(TABLE))
 
 
 def test_a_deck_check_is_started_and_finished_by_buttons(phone):

@@ -106,7 +106,7 @@ def test_pages_without_reports_say_nothing_of_them(event, clerk, page):
     shown = text(clerk.get(page))
 
     assert "phones:" not in shown
-    assert "half a report" not in shown
+    assert "unconfirmed report" not in shown
     assert "disput" not in shown
 
 
@@ -136,7 +136,7 @@ def test_desk_page_has_a_button_for_each_version_that_says_what_it_records(event
     match = at_table(event, 3)
     for team in (match.one, match.two):
         assert f'data-confirm="Record this for table 3? {team} won."' in shown
-        assert f"for table 3: {team} won." in shown
+        assert f", Table 3: {team} won." in shown
 
 
 def test_judge_at_the_table_accepts_one_side_of_a_dispute(event, judge):
@@ -229,7 +229,7 @@ def test_judges_see_a_dispute_above_every_call_and_half_a_report_as_a_badge(even
     assert shown.index('id="disputes"') < shown.index('id="tables"')
     tables = shown[shown.index('id="tables"') :]
     assert re.findall(r'/floor/tables/(\d)/"', tables)[0] == "4"
-    assert "half a report" in tables
+    assert "unconfirmed report" in tables
 
 
 def test_judge_takes_a_dispute_with_one_press_and_everybody_sees_it(event, judge):

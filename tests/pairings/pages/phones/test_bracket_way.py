@@ -156,7 +156,7 @@ def test_in_a_match_of_several_games_the_players_read_who_decides_for_the_next_o
     event = make_cut_event(5, 4, slug="cup", elimination_games=3)
     make_passes(event, actor=BOSS, now=NOON)
     text = read(client, event, 1)
-    assert "After a game the team that lost it decides who starts the next one" in text
+    assert "After each game, the team that lost decides who starts the next one" in text
     assert "After a drawn game the team that decided before decides again." in text
 
 
@@ -176,7 +176,7 @@ def test_between_the_swiss_rounds_and_the_cut_teams_wait(client):
     make_passes(event, actor=BOSS, now=NOON)
     make_closed_round(event)
     text = words(client.get(f"/t/cup/team/{event.entries.get(number=1).pass_code}/"))
-    assert "Now the cut is made" in text
+    assert "The cut comes next" in text
 
 
 def test_the_kept_page_moves_with_the_match_beside_it_and_with_who_leaves(event):

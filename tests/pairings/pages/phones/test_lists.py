@@ -78,7 +78,7 @@ def test_both_members_use_one_pass_each_for_a_list_of_their_own(client, event):
     """B.GS1: each player has a deck."""
     send(client, event, "a")
     assert "Ben 1:</strong> no list yet" in shown(client, address(event))
-    assert "Hand in Ben 1’s list" in shown(client, address(event))
+    assert "Hand in the list of Ben 1" in shown(client, address(event))
 
     send(client, event, "b", FOUR_TOO_MANY)
 
@@ -245,7 +245,7 @@ def test_a_team_that_is_out_hands_nothing_in(client, event):
             {"lists_published": True},
             "Judges and the organizer can see your list. After the event, everyone can.",
         ),
-        ({"cut_reads_lists": True}, "and your opponents in the bracket."),
+        ({"cut_reads_lists": True}, "the organizer and your opponents in the bracket can see your list."),
     ],
 )
 def test_the_page_says_who_will_see_the_list(client, event, values, sentence):

@@ -164,7 +164,7 @@ def test_a_result_shows_until_the_round_is_closed(client, event):
     text = shown(client, event, one)
     assert "Wait for round 2" in text
     assert "Call a judge" not in text
-    assert re.search(r"Rank \d, 3 points: 1 won, 0 drawn, 0 lost", text)
+    assert re.search(r"Rank \d · 3 points: 1 won, 0 drawn, 0 lost", text)
     assert re.search(r"Round 1: Team \d</span><span class=\"strong\">won, 3.points</span>", text)
 
 
@@ -195,7 +195,7 @@ def test_who_is_out_is_told_and_asked_for_nothing(client, event):
     assert ">Dropped<" in shown(client, event, 1)
     assert ">Disqualified<" in shown(client, event, 2)
     assert "bribery" not in shown(client, event, 2)
-    assert "No rank, " in shown(client, event, 2)
+    assert "No rank · " in shown(client, event, 2)
     assert "ank –" not in shown(client, event, 2)
     assert "Leave the event" not in shown(client, event, 1) + shown(client, event, 2)
 
@@ -208,10 +208,10 @@ def test_who_leaves_after_the_round_still_sees_the_table(client, event):
     text = shown(client, event, one)
 
     assert "Table 1, against" in text
-    assert "This team is out of the event and is not paired again" in text
+    assert "This team is out of the event and will not be paired again" in text
     assert "A question about the rules" in text
     opponents = shown(client, event, two)
-    assert f"Team {one} leaves the event after this match." in opponents
+    assert f"Team {one} is leaving the event after this match." in opponents
     assert "is out of the event" not in opponents
 
 
@@ -223,7 +223,7 @@ def test_who_leaves_after_the_round_reads_the_result_first_and_then_that_it_left
 
     text = shown(client, event, one)
 
-    assert text.index("Recorded:") < text.index("This team is out of the event and is not paired again")
+    assert text.index("Recorded:") < text.index("This team is out of the event and will not be paired again")
     assert "If that is wrong, go to the desk before round 1 is closed." in text
     assert "The recorded result is wrong" in text
     assert "Your next table will appear here" not in text
@@ -424,7 +424,7 @@ def test_leaving_takes_two_steps_and_a_tick(client, event):
 
     assert DropRequest.objects.get().entry.number == one
     assert "You asked to leave the event" in shown(client, event, one)
-    assert "has asked already" in shown(client, event, one, "leave/")
+    assert "has already asked" in shown(client, event, one, "leave/")
 
 
 def test_the_answer_of_the_desk_shows(client, event):

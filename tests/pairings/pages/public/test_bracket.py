@@ -93,8 +93,8 @@ def test_games_stand_beside_the_teams(client):
 
     text = match_of(get(client), "8-1")
 
-    assert f"{name_of(event, 1)}✓won 2 games" in text
-    assert f"{name_of(event, 8)} 1 game" in text
+    assert f"{name_of(event, 1)}✓won 22 games" in text
+    assert f"{name_of(event, 8)} 11 game" in text
     assert "best of 3" in get(client)
 
 

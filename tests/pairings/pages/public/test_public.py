@@ -96,7 +96,7 @@ def test_find_by_player_tells_table_seat_and_opponents(client, event):
 
     assert f"seat B of {match.two.team_name}" in text
     assert f"Table 1, against {match.one.team_name}" in text
-    assert "has the first turn" in text
+    assert "takes the first turn" in text
     assert "/rulings/FR-B.GS3.b/" in text
 
 
@@ -309,7 +309,7 @@ def test_standings_before_a_closed_round_say_when_they_come(client, event):
     make_entries(event, 2)
     make_posted_round(event)
 
-    assert "appear here when round 1 is closed" in get(client, "standings/")[1]
+    assert "appear here once round 1 is closed" in get(client, "standings/")[1]
 
 
 def test_standings_explain_each_tiebreaker(client, event):
@@ -409,7 +409,7 @@ def test_found_team_reads_its_record_after_the_last_closed_round(client, event):
 
     text = get(client, f"?q={winner.number}")[1]
 
-    assert re.search(r"After round 1: rank [12], 3 points \(1 won, 0 drawn, 0 lost\)\.", text)
+    assert re.search(r"After round 1: rank [12]\. 3 points \(1 won, 0 drawn, 0 lost\)\.", text)
     assert "After round" not in get(client, "")[1]
 
 

@@ -210,8 +210,8 @@ def test_a_team_that_left_is_nowhere_shown_as_if_it_played(event, organizer, cli
 
     assert "out of the event and is not paired again" in text(client.get("/t/cup/?q=Team+1"))
     opponents = text(client.get(f"/t/cup/?q={other.number}"))
-    assert ("If nobody sits at your table, tell the desk." in opponents) == (ends == "open")
-    assert ("Team 1 leaves the event after this match." in opponents) == (ends == "open")
+    assert ("If no one is at your table, tell the desk." in opponents) == (ends == "open")
+    assert ("Team 1 is leaving the event after this match." in opponents) == (ends == "open")
     assert "is out of the event" not in opponents
     assert ("Recorded:" in opponents) == (ends == "no_show")
     assert 'badge-dropped">dropped' in text(client.get("/t/cup/"))
