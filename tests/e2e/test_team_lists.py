@@ -29,7 +29,7 @@ def phone(new_context, live_server, event) -> Page:
     """The phone of team 1, on the page that takes Ada's list."""
     page: Page = new_context(**PHONE).new_page()
     page.goto(f"{live_server.url}/t/cup/team/{event.entries.get(number=1).pass_code}/")
-    page.get_by_role("link", name="Hand in Ada 1’s list").click()
+    page.get_by_role("link", name="Hand in the list of Ada 1").click()
     return page
 
 

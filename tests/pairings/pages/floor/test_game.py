@@ -137,7 +137,7 @@ def test_a_target_is_shown_until_its_card_left_play(phone, match):
     """FR-B.TG8, FR-B.TG9."""
     data = {"card": "Slowking", "source": "1a", "target": "2b"}
     page = text(phone.post(f"{TABLE}target/", data, follow=True))
-    assert f"of {match.one.seat_a}, on {match.two.seat_b}" in page
+    assert f"Card of {match.one.seat_a}, target {match.two.seat_b}." in page
     assert "as its target until it leaves play" in text(
         phone.post(f"{TABLE}target/", data | {"target": "2a"})
     )
