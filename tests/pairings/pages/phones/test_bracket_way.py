@@ -157,7 +157,7 @@ def test_in_a_match_of_several_games_the_players_read_who_decides_for_the_next_o
     make_passes(event, actor=BOSS, now=NOON)
     text = read(client, event, 1)
     assert "After each game, the team that lost decides who starts the next one" in text
-    assert "After a drawn game the team that decided before decides again." in text
+    assert "After a drawn game, the same team decides again." in text
 
 
 def test_a_bye_says_whom_it_meets_next(client):
