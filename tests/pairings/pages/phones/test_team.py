@@ -436,7 +436,7 @@ def test_the_answer_of_the_desk_shows(client, event):
 
     assert "The desk did not accept your request to leave" in shown(client, event, 1)
     assert ">Dropped<" in shown(client, event, 2)
-    assert "did not take your team out" not in shown(client, event, 3)
+    assert "did not accept your request" not in shown(client, event, 3)
 
 
 def test_a_team_stays_after_all(client, event):

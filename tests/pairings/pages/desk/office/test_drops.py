@@ -208,7 +208,7 @@ def test_a_team_that_left_is_nowhere_shown_as_if_it_played(event, organizer, cli
 
     organizer.post(f"{ENTRY}drop/", {"version": "0", "ends": ends})
 
-    assert "out of the event and is not paired again" in text(client.get("/t/cup/?q=Team+1"))
+    assert "out of the event and will not be paired again" in text(client.get("/t/cup/?q=Team+1"))
     opponents = text(client.get(f"/t/cup/?q={other.number}"))
     assert ("If no one is at your table, tell the desk." in opponents) == (ends == "open")
     assert ("Team 1 is leaving the event after this match." in opponents) == (ends == "open")

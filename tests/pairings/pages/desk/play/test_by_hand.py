@@ -324,7 +324,9 @@ def test_why_blames_what_was_done_by_hand_for_a_rematch_of_the_rest(event, organ
 
     text = text_of(organizer.get(f"/t/cup/desk/rounds/2/why/{other}/"))
 
-    assert "Around what was done by hand no pairing of the rest without a rematch was left" in text
+    assert (
+        "With the changes made by hand, the rest of the round could not be paired without a rematch" in text
+    )
 
 
 def test_why_says_what_was_kept_by_hand_and_that_a_bye_was_given(event, organizer):

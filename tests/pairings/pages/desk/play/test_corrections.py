@@ -656,7 +656,7 @@ def test_why_after_a_correction_says_what_was_paired_again_when_and_for_what_rea
                 assert "This one was not changed." in told
                 assert "match points" in told
                 assert old[number] == teams
-            assert "Over the whole round" not in told
+            assert "no other pairing of the whole round" not in told
     assert {"re-paired", "untouched"} <= kinds
 
 
@@ -725,7 +725,7 @@ def test_correction_that_was_taken_back_stays_public(client, event, organizer):
     page = client.get("/t/cup/").content.decode()
 
     assert "was corrected" in page
-    assert "took all this back" in page
+    assert "undid all of this" in page
     assert ">changed<" not in page
     assert "new slips" not in organizer.get("/t/cup/desk/rounds/2/").content.decode()
     assert "was corrected" not in reasons(client, 2, 1)

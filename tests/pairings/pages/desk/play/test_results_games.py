@@ -220,7 +220,7 @@ def test_a_game_loss_on_the_floor_says_what_it_means(event, sign_in, match):
     assert "one game of the match, which goes on" in page
     judge.post("/t/cup/floor/tables/1/penalty/", who | {"level": "game_loss", "seen": "0", "note": ""})
     page = words(judge.get("/t/cup/floor/tables/1/").content.decode())
-    assert "the slip counts it with them" in page
+    assert "The opponents win that game: count it among theirs on the result slip." in page
     assert f"{match.one} received a game loss" in page
     assert stored(event).is_open
 
