@@ -141,7 +141,7 @@ def test_an_import_with_mistakes_shows_what_comes_in_and_what_does_not(
     )
     desk.get_by_role("button", name="Check the file").click()
     expect(desk.get_by_text("2 teams can be imported")).to_be_visible()
-    expect(desk.get_by_text("1001 is the number of Ada Berg in row 3.")).to_be_visible()
+    expect(desk.get_by_text("1001 is also the number of Ada Berg in row 3.")).to_be_visible()
     expect(desk.get_by_text("There is no country called “Atlantis”")).to_be_visible()
     expect(desk.get_by_text("from “Spieler 1”")).to_be_visible()
     rockets = desk.get_by_role("row").filter(has_text="Rockets")
