@@ -36,7 +36,7 @@ from tournament.wording.stages import equal_prizes_said, games_text, round_of_br
 
 @dataclass(frozen=True, slots=True)
 class WholeBracket:
-    """The bracket as everybody sees it with all its rounds, its matches by teams left and slot, and who made it."""
+    """The bracket as everyone sees it with all its rounds, its matches by teams left and slot, and its cut."""
 
     shown: BracketShown
     rows: Mapping[tuple[int, int], Match]
@@ -55,7 +55,7 @@ def read_whole_bracket(tournament: Tournament) -> WholeBracket | None:
 
 
 def print_bracket(tournament: Tournament) -> PrintedBracket | None:
-    """The bracket as far as everybody sees it; None before a round of it is posted. Two queries."""
+    """The bracket as far as everyone sees it; None before a round of it is posted. Two queries."""
     whole = read_whole_bracket(tournament)
     if whole is None:
         return None
@@ -157,7 +157,7 @@ def _line(match: MatchShown, side: SideShown, shown: BracketShown) -> BracketLin
 
 
 def _team_text(entry: Entry, *, is_winner: bool) -> str:
-    """The team's name; that it left, where it did not win the match."""
+    """The team's name; and that it dropped, where it did not win the match."""
     return entry.team_name if entry.is_active or is_winner else f"{entry.team_name} ({standing_mark(entry)})"
 
 
@@ -202,16 +202,16 @@ def _notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
     cut = whole.cut
     if cut.after_round:
         yield ngettext(
-            "Seeds are the ranks after %(number)d Swiss round; nothing that happens in the bracket moves them.",
-            "Seeds are the ranks after %(number)d Swiss rounds; nothing that happens in the bracket moves them.",
+            "Seeds are the ranks after %(number)d Swiss round; they stay the same throughout the bracket.",
+            "Seeds are the ranks after %(number)d Swiss rounds; they stay the same throughout the bracket.",
             cut.after_round,
         ) % {"number": cut.after_round}
     if cut.is_drawn:
-        yield _("Who meets whom first was drawn.")
+        yield _("The first opponents were drawn at random.")
     for (teams_left, slot), row in whole.rows.items():
         if row.goes_on is not None:
             told = {"match": match_title(teams_left, slot), "team": row.entry_at(row.goes_on).team_name}
-            yield _("%(match)s: the head judge lets %(team)s play on.") % told
+            yield _("%(match)s: the head judge decided that %(team)s plays on.") % told
     yield from _rules(tournament)
 
 

@@ -216,7 +216,7 @@ def _draw_line(pen: Pen, box: MatchBox, y: float, line: BracketLine) -> None:
 def _draw_way_on(pen: Pen, box: MatchBox, size: int) -> None:
     """Below the last match of a part: on which page its winner plays on."""
     teams_left, slot = box.teams_left // 2, (box.slot + 1) // 2
-    told = _("The winner goes on to: %(match)s, page %(page)d") % {
+    told = _("Winner plays on in: %(match)s, page %(page)d") % {
         "match": match_title(teams_left, slot),
         "page": find_page(size, teams_left, slot),
     }

@@ -33,7 +33,7 @@ def draw_cut(
         ListColumn(_("Seed"), 8, "right", size=18, is_bold=True),
         ListColumn(_("Team"), 42, size=NAME_SIZE, is_bold=True, has_names=True),
         ListColumn(_("Points"), 9, "right", size=11),
-        ListColumn(_("Plays first"), 34, size=NAME_SIZE - 2, has_names=True),
+        ListColumn(_("First opponents"), 34, size=NAME_SIZE - 2, has_names=True),
         ListColumn(_("Table"), 10, "right", size=20, is_bold=True),
     ]
     rows: list[Row] = []
@@ -48,6 +48,6 @@ def draw_cut(
         rows,
         row_height=ROW_HEIGHT,
         notes=notes,
-        empty=_("It is not settled yet who plays on."),
+        empty=_("It is not decided yet who plays on."),
     )
     return draw_listing(frame, listing)

@@ -70,11 +70,11 @@ def cut_notes(whole: WholeBracket) -> Iterator[str]:
         yield decided
     yield from (_passed_sentence(each) for each in whole.cut.passed_over.select_related("entry"))
     if whole.cut.is_drawn:
-        yield _("Who meets whom first was drawn.")
+        yield _("The first opponents were drawn at random.")
 
 
 def line_sentence(cut: Cut) -> str:
-    """What told the last team that plays on from the first that does not; "" where all play on."""
+    """What separated the last team that plays on from the first that does not; "" where all play on."""
     decided = cut.line_decided_by
     if not decided:
         return ""
@@ -82,11 +82,11 @@ def line_sentence(cut: Cut) -> str:
         return _("Match points decided who plays on.")
     if decided == RANDOM:
         return _(
-            "The last team that plays on and the first that does not are equal in match points and in all tiebreakers. "
-            "The number drawn for each team decided, and the head judge confirmed it."
+            "The last team that plays on and the first that does not had the same match points and tiebreakers. The "
+            "random number drawn for each team decided, and the head judge confirmed it."
         )
     told = {"what": TIEBREAKER_TEXTS[decided].name}
-    return _("Teams around the line have equal match points; this decided who plays on: %(what)s.") % told
+    return _("The teams at the cut line had the same match points. Decided by: %(what)s.") % told
 
 
 def line_notes(tournament: Tournament, *, after: int) -> list[str]:
@@ -94,15 +94,16 @@ def line_notes(tournament: Tournament, *, after: int) -> list[str]:
     cut = read_cut(tournament)
     if cut is None or cut.after_round != after:
         return []
-    teams = _("%(teams)d teams play on.") % {"teams": cut.seeds.count()}
+    count = cut.seeds.count()
+    teams = ngettext("%(teams)d team plays on.", "%(teams)d teams play on.", count) % {"teams": count}
     return [" ".join(filter(None, (teams, line_sentence(cut))))]
 
 
 def _passed_sentence(passed: PassedOver) -> str:
-    """A team above the line that does not play on. Only who declines gives a reason that everybody reads."""
+    """A team above the line that does not play on. Only a team that declines has a reason that everyone reads."""
     told = {"team": passed.entry.team_name, "rank": passed.rank, "reason": passed.reason}
     if passed.why == PassedOver.Why.LEFT:
-        return _("%(team)s, rank %(rank)s, left the event; the next team moved up.") % told
+        return _("%(team)s, rank %(rank)s, dropped; the next team moved up.") % told
     return _("%(team)s, rank %(rank)s, does not play on (%(reason)s); the next team moved up.") % told
 
 
@@ -149,11 +150,11 @@ def _reached(shown: BracketShown, number: int) -> str:
 
 
 def places_notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
-    """How the places come about."""
+    """How the places were decided."""
     if tournament.structure == Structure.SWISS:
         yield _(
-            "Places of the bracket come first; teams that share a place are listed by seed. Then the order after the "
-            "Swiss rounds. Matches of the bracket do not count in points and tiebreakers."
+            "Teams of the bracket come first; those that share a place are listed by seed. The others follow in the "
+            "order after the Swiss rounds. Bracket matches do not count for points or tiebreakers."
         )
     else:
         yield _("Teams that share a place are listed by seed.")
@@ -162,7 +163,7 @@ def places_notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
         yield decided
     if not tournament.has_third_place and whole.shown.bracket.size > FINAL:
         yield _(
-            "No match for third place was played: the teams beaten in the semifinals share places 3 and 4."
+            "There was no match for third place: the teams beaten in the semifinals share places 3 and 4."
         )
 
 
@@ -191,7 +192,7 @@ def print_winners(tournament: Tournament) -> PrintedWinners:
     if tournament.finished_at is None or not through:
         return PrintedWinners(tournament.name, when, ())
     rows = [row for row in standings(tournament, through=through) if row.rank is not None]
-    told = _rounds_sentence(through, len(rows))
+    told = _field_text(through, len(rows))
     return PrintedWinners(tournament.name, when, [_winner_line(row) for row in rows[:SWISS_NAMED]], (told,))
 
 
@@ -208,10 +209,8 @@ def _end_sentences(tournament: Tournament, whole: WholeBracket) -> Iterator[str]
     through = whole.cut.after_round
     teams = tournament.entries.filter(is_withdrawn=False).count()
     if through:
-        yield _("%(before)s Then %(teams)d teams played on.") % {
-            "before": _rounds_sentence(through, teams),
-            "teams": len(whole.shown.bracket.teams),
-        }
+        top = _("top %(teams)d") % {"teams": len(whole.shown.bracket.teams)}
+        yield f"{_field_text(through, teams)} · {top}"
 
 
 def _final_sentence(final: Match) -> str:
@@ -219,17 +218,15 @@ def _final_sentence(final: Match) -> str:
     told = {
         "one": final.entry_at(1).team_name,
         "two": final.entry_at(2).team_name,
-        "ended": result_sentence(final),
     }
-    return _("Final: %(one)s – %(two)s. %(ended)s") % told
+    return f"{_('Final: %(one)s – %(two)s.') % told} {result_sentence(final)}".strip()
 
 
-def _rounds_sentence(rounds: int, teams: int) -> str:
+def _field_text(rounds: int, teams: int) -> str:
+    """How many teams played how many Swiss rounds."""
+    of_teams = ngettext("%(teams)d team", "%(teams)d teams", teams) % {"teams": teams}
     of_rounds = ngettext("%(rounds)d Swiss round", "%(rounds)d Swiss rounds", rounds) % {"rounds": rounds}
-    return ngettext("%(teams)d team, %(rounds)s.", "%(teams)d teams, %(rounds)s.", teams) % {
-        "teams": teams,
-        "rounds": of_rounds,
-    }
+    return f"{of_teams} · {of_rounds}"
 
 
 def _players(entry: Entry) -> str:

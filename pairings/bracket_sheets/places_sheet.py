@@ -60,7 +60,7 @@ def draw_places(
         rows,
         row_height=24,
         notes=notes,
-        empty=_("No place is known yet."),
-        lead="" if is_final else _("Not final: the event is still going on."),
+        empty=_("No places are decided yet."),
+        lead="" if is_final else _("Not final: the event is still in progress."),
     )
     return draw_listing(frame, listing)

@@ -28,8 +28,8 @@ def find_end_sheets(tournament: Tournament, progress: Progress) -> EndSheets:
     is_closed = all(round_.closed_at is not None for round_ in progress.posted)
     is_decided = bracket is not None and is_complete(bracket) and is_closed
     return EndSheets(
-        cut="" if bracket else _("Who plays on can be printed once the bracket is posted."),
-        bracket="" if bracket else _("Once the bracket is posted it has the teams; until then it is empty."),
+        cut="" if bracket else _("It can be printed once the bracket is posted."),
+        bracket="" if bracket else _("Until the bracket is posted, it prints without teams."),
         places=""
         if bracket and (is_decided or is_over)
         else _("It can be printed once the final is closed."),

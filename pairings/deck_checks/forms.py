@@ -56,7 +56,7 @@ class LeaveOutForm(PlainForm):
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=300,
-        help_text=gettext_lazy("For example that you know the players. Only judges read it."),
+        help_text=gettext_lazy("For example: you know the players. Only judges see it."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -71,7 +71,7 @@ class TickForm(PlainForm):
         label=gettext_lazy("Cards that are not on the list"),
         max_length=LONGEST_EXTRAS,
         required=False,
-        help_text=gettext_lazy("One card a line, with its number: 2 Bill."),
+        help_text=gettext_lazy("One card per line, with how many there are: 2 Bill."),
         widget=forms.Textarea(attrs={"rows": 2}),
     )
     note = forms.CharField(label=gettext_lazy("Note"), max_length=300, required=False)
@@ -88,7 +88,7 @@ class TickForm(PlainForm):
         for line in deck.lines:
             self.fields[f"ok_{line.place}"] = forms.BooleanField(required=False)
             self.fields[f"found_{line.place}"] = forms.IntegerField(
-                label=_("Found, not %(count)s") % {"count": line.count},
+                label=_("Found, if not %(count)s") % {"count": line.count},
                 required=False,
                 min_value=0,
                 max_value=MOST_COPIES,
@@ -130,11 +130,13 @@ class TickForm(PlainForm):
         is_alike = self.report().comparison.is_alike
         if cleaned["verdict"] == ALIKE and not is_alike:
             raise forms.ValidationError(
-                _("You typed something that differs. Save the differences, or clear those fields.")
+                _("You entered a difference. Save the differences, or clear those fields.")
             )
         if cleaned["verdict"] == DIFFERS and is_alike:
             raise forms.ValidationError(
-                _("Nothing differs yet. Type how many you found, or a card that is not on the list.")
+                _(
+                    "No difference is entered yet. Enter how many you found, or a card that is not on the list."
+                )
             )
         return cleaned
 

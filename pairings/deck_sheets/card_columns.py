@@ -19,7 +19,7 @@ GROUP_NAMES: dict[str, Promise] = {
     POKEMON: gettext_lazy("Pokémon"),
     TRAINER: gettext_lazy("Trainer cards"),
     ENERGY: gettext_lazy("Energy cards"),
-    OTHER: gettext_lazy("Cards that are not known"),
+    OTHER: gettext_lazy("Unknown cards"),
     SIDEBOARD: gettext_lazy("Sideboard"),
 }
 COUNT_WIDTH = 19.0

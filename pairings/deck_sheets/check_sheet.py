@@ -122,10 +122,10 @@ def _draw_notes(
     cards.box(x, y - 31)
     pen.repeated(x + 12, y - 30, _sleeves(seat), 8.5, width=width - 12)
     cards.box(x, y - 46)
-    used = pen.repeated(x + 12, y - 45, _("Deck and list agree"), 8.5, width=width * 0.45)
+    used = pen.repeated(x + 12, y - 45, _("Deck matches the list"), 8.5, width=width * 0.45)
     cards.box(x + used + 28, y - 46)
     left = x + used + 40
-    left += pen.repeated(left, y - 45, _("What is different:"), 8.5, width=x + width - left) + 4
+    left += pen.repeated(left, y - 45, _("Differences:"), 8.5, width=x + width - left) + 4
     cards.rule(left, x + width, y - 47)
     cards.rule(x, x + width, y - 63)
     cards.rule(x, x + width, y - 79)
@@ -135,15 +135,15 @@ def _sleeves(seat: SheetSeat) -> str:
     """What to look for at the sleeves, from what the player said of the backs (FR-202.d)."""
     deck = seat.deck
     if deck is None or deck.has_mixed_backs is None:
-        return _("Sleeves alike; opaque where backs are mixed")
+        return _("Sleeves all alike; opaque if card backs differ")
     if deck.has_mixed_backs:
-        return _("Backs are mixed: every card in the same opaque sleeves")
-    return _("Sleeves alike; backs said to be of one kind")
+        return _("Card backs differ: all cards in identical opaque sleeves")
+    return _("Sleeves all alike; player says all card backs are the same")
 
 
 def _draw_foot(pen: Pen, sheet: Sheet, y: float) -> None:
     """Who checked the team, and from when to when."""
-    labels = ((_("Judge"), 40), (_("Decks taken at"), 30), (_("Decks given back at"), 30))
+    labels = ((_("Judge"), 40), (_("Decks taken at"), 30), (_("Decks returned at"), 30))
     room = sheet.right - sheet.left - 10 * (len(labels) - 1)
     x = sheet.left
     for label, share in labels:

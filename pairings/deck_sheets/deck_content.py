@@ -53,7 +53,7 @@ def deck_sheet_rules(tournament: Tournament) -> DeckSheetRules:
         parts.append(_("exactly %(size)d cards") % {"size": rules.size.value})
         if not is_limited:
             day = formats.date_format(event_sets(tournament).as_on, "SHORT_DATE_FORMAT")
-            parts.append(_("cards as on %(day)s") % {"day": day})
+            parts.append(_("cards legal on %(day)s") % {"day": day})
     return DeckSheetRules(
         summary=" · ".join(parts),
         size=rules.size.value if rules.is_marked else None,
@@ -66,8 +66,10 @@ def deck_sheet_rules(tournament: Tournament) -> DeckSheetRules:
 def _notes(tournament: Tournament, *, is_limited: bool, is_marked: bool) -> Iterator[str]:
     """What a player should know who fills a sheet in, each with its rule."""
     if is_marked and is_limited:
-        yield _cited(_("Exactly 40 cards, and as many copies of a card as you have."), "FR-231.a")
-        yield _cited(_("You play these 40 cards all event; hand in all your other cards."), "FR-231.c")
+        yield _cited(_("Exactly 40 cards; you may play as many copies of a card as you have."), "FR-231.a")
+        yield _cited(
+            _("You play these 40 cards for the whole event; hand in all your other cards."), "FR-231.c"
+        )
     elif is_marked:
         yield _cited(
             _(
@@ -76,9 +78,9 @@ def _notes(tournament: Tournament, *, is_limited: bool, is_marked: bool) -> Iter
             ),
             "FR-221.b",
         )
-        yield _cited(_("There are no sideboards: you play these 60 cards all event."), "FR-222")
+        yield _cited(_("No sideboards: you play these 60 cards for the whole event."), "FR-222")
     if not is_limited:
-        yield _("Write the set and the number of a card wherever there are several cards with that name.")
+        yield _("If several cards share a name, also write the set and the card number.")
     if left_out := event_sets(tournament).left_out:
         sets = event_judge(tournament).catalogue.sets
         names = sorted(sets[key].name for key in left_out if key in sets)
@@ -166,7 +168,7 @@ def _deck(tournament: Tournament, judge: DeckJudge, deck_list: DeckList) -> Shee
     if len(lines) > MOST_LINES:
         more = sum(line.count for line in lines[MOST_LINES:])
         text = _(
-            "The list has %(lines)d more lines with %(cards)d cards, which are not printed: see the desk."
+            "The rest of this list is not printed (lines: %(lines)d, cards: %(cards)d). Ask at the desk."
         )
         said.insert(0, text % {"lines": len(lines) - MOST_LINES, "cards": more})
         marks.clear()
@@ -189,11 +191,11 @@ def _passed(deck_list: DeckList) -> str:
     if deck_list.allowed_at is None:
         return ""
     told = {"name": str(deck_list.allowed_by), "reason": deck_list.allowed_reason}
-    return _("Let pass by %(name)s: %(reason)s") % told
+    return _("Allowed by %(name)s: %(reason)s") % told
 
 
 def _unread(deck_list: DeckList) -> list[str]:
-    """The lines of the text that look like a card and that nobody could read: sentences, in the order of the list."""
+    """Sentences for the lines that look like a card and could not be read, in the order of the list."""
     read = {line.place for line in deck_list.deck}
     return [
         unread_said(ListLine(place, line[:MOST_LINES], 0))
@@ -274,9 +276,9 @@ def _state_said(state: ListState, findings: Sequence[DeckFinding]) -> str:
     if state == ListState.MISSING:
         return _("Missing")
     if state == ListState.LOOK:
-        return _("Legal; somebody has to look at a card")
+        return _("Legal; a judge has to look at a card")
     is_only_open = all(finding.weight in (OPEN, LOOK_AT) for finding in findings)
-    return _("Not clear") if is_only_open else _("Not legal")
+    return _("Unclear") if is_only_open else _("Not legal")
 
 
 def _tables(round_: Round | None) -> dict[int, str]:
@@ -292,7 +294,7 @@ def _tables(round_: Round | None) -> dict[int, str]:
 
 
 def let_pass_note(tournament: Tournament, stage: str = RoundStage.SWISS) -> list[str]:
-    """How many lists the head judge lets pass, as a sentence; none where there are none. Two queries."""
+    """How many lists the head judge allowed, as a sentence; [] for none. Two queries."""
     judge = event_judge(tournament)
     states = Counter(
         state_of(one, check_list(judge, one))
@@ -303,8 +305,8 @@ def let_pass_note(tournament: Tournament, stage: str = RoundStage.SWISS) -> list
     if not count:
         return []
     text = ngettext(
-        "The head judge lets %(count)d list pass that is not legal; it is not in this list.",
-        "The head judge lets %(count)d lists pass that are not legal; they are not in this list.",
+        "The head judge allowed %(count)d list that is not legal; it is not shown here.",
+        "The head judge allowed %(count)d lists that are not legal; they are not shown here.",
         count,
     )
     return [text % {"count": count}]

@@ -39,7 +39,7 @@ class ForStageForm(DeckPaperForm):
 
 
 class DeckRegistrationForm(ForStageForm):
-    """Whose empty sheets: one without names, everybody's, or those of players whose list is missing."""
+    """Whose empty sheets: one without names, all players', or those of players whose list is missing."""
 
     ids = "registration"
     BLANK, EVERYBODY, MISSING = "blank", "everybody", "missing"
@@ -47,9 +47,9 @@ class DeckRegistrationForm(ForStageForm):
     names = forms.ChoiceField(
         label=_("Names on the sheets"),
         choices=[
-            (BLANK, _("one, without names")),
-            (EVERYBODY, _("each player")),
-            (MISSING, _("each player whose list is missing")),
+            (BLANK, _("one sheet without names")),
+            (EVERYBODY, _("one sheet per player")),
+            (MISSING, _("one sheet per player whose list is missing")),
         ],
         required=False,
     )
@@ -64,7 +64,7 @@ class FilledListsForm(ForStageForm):
         label=_("Only these teams"),
         required=False,
         max_length=200,
-        help_text=_("By their numbers: 3, 5-8. Empty prints all."),
+        help_text=_("By number, for example 3, 5-8. Leave empty to print all."),
         widget=forms.TextInput(attrs=_SHORT),
     )
 
@@ -78,6 +78,6 @@ class CheckSheetsForm(DeckPaperForm):
         label=_("Only these tables"),
         required=False,
         max_length=200,
-        help_text=_("The tables to check: 3, 5-8. Empty prints all."),
+        help_text=_("For example 3, 5-8. Leave empty to print all."),
         widget=forms.TextInput(attrs=_SHORT),
     )

@@ -1,9 +1,10 @@
-"""The teams whose lists are missing or not legal, with a box to tick when a player was told."""
+"""The teams whose lists are missing or not legal, with a box to tick when a player was informed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from pairings.sheets.listing import ListColumn, Listing, Row, draw_listing, sort_key
 from tournament.sheets.pen import PageFrame
@@ -31,17 +32,17 @@ def draw_open_lists(frame: PageFrame, lines: Sequence[OpenList], notes: Sequence
     """A PDF of those players in the order of their teams' names; `notes` stand below the last."""
     has_tables = any(line.table for line in lines)
     columns = [
-        ListColumn(_("No."), 5, "right", size=9),
+        ListColumn(pgettext("column of team numbers", "No."), 5, "right", size=9),
         ListColumn(_("Team"), 26, size=10.5, is_bold=True, has_names=True),
         ListColumn(_("Player"), 24, size=10, has_names=True),
         ListColumn(_("Deck list"), 50, size=8.5, is_wrapped=True),
-        ListColumn(_("Told"), 6, "centre", size=10),
+        ListColumn(_("Informed"), 6, "centre", size=10),
     ]
     if has_tables:
         columns.insert(0, ListColumn(_("Table"), 7, size=13, is_bold=True))
     ordered = sorted(lines, key=lambda line: (sort_key(line.team), line.number, line.letter))
     rows = [row for line in ordered for row in _rows(line, has_table=has_tables)]
-    empty = _("Every list is in, and none breaks a rule.")
+    empty = _("All lists are in, and none breaks a rule.")
     title = _("Deck lists missing or not legal")
     return draw_listing(frame, Listing(title, columns, rows, row_height=25, notes=notes, empty=empty))
 

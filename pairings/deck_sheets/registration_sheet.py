@@ -170,7 +170,7 @@ def _fields(
         (_("State or province"), 22, team.state),
         (_("Country"), 22, team.country),
     )
-    for label, seat in ((_("Player"), own), (_("Other member of the team"), partner)):
+    for label, seat in ((_("Player"), own), (_("Partner"), partner)):
         parts = [(label, 52, seat.player)]
         if rules.asks_numbers:
             parts.append((number, 28, seat.number))
@@ -201,7 +201,7 @@ def _draw_below(pen: Pen, rules: DeckSheetRules, layout: _Layout) -> None:
     _draw_sleeves(pen, left + 190, right, y)
     y -= 40
     pen.line(left, y, left + layout.width * 0.6, y, gray=0.3)
-    pen.text(left, y - 8, _("Signature: this is the deck that I play, card for card"), 7, gray=0.2)
+    pen.text(left, y - 8, _("Signature: I play exactly this deck"), 7, gray=0.2)
     pen.line(left + layout.width * 0.62, y, right, y, gray=0.3)
     pen.text(left + layout.width * 0.62, y - 8, _("Received (time, by)"), 7, gray=0.2)
     _draw_judge_box(pen, rules, layout, y - 46)
@@ -209,9 +209,9 @@ def _draw_below(pen: Pen, rules: DeckSheetRules, layout: _Layout) -> None:
 
 def _draw_sleeves(pen: Pen, left: float, right: float, y: float) -> None:
     """The one question about backs; its boxes are at `_sleeve_boxes`."""
-    asked = _("Are there cards with different backs (Japanese ones too) in this deck?")
+    asked = _("Does this deck contain cards with different backs (Japanese cards too)?")
     pen.text(left, y, asked, 8, width=right - left)
-    answers = (_("no"), _("yes; all cards are then in the same opaque sleeves:"), _("they are"))
+    answers = (_("no"), _("yes; all cards must be in identical opaque sleeves:"), _("sleeved"))
     for (x, label), width in zip(
         zip(_sleeve_boxes(left, right), answers, strict=True), (24, 999, 60), strict=True
     ):
@@ -234,9 +234,7 @@ def _draw_judge_box(pen: Pen, rules: DeckSheetRules, layout: _Layout, y: float) 
     for tick in ticks:
         pen.box(x, y + 6, 8, 8, line=0.7, fill=1.0)
         x += pen.text(x + 11, y + 7, tick, 8) + 22
-    pen.text(
-        layout.left + 60, y + 20, _("Checked in round, at table; what was different; judge"), 7.5, gray=0.2
-    )
+    pen.text(layout.left + 60, y + 20, _("Deck check: round, table, differences, judge"), 7.5, gray=0.2)
     pen.line(x, y + 6, layout.right - 8, y + 6, gray=0.3)
 
 

@@ -26,14 +26,14 @@ _PLAYERS = {
 }
 NOTE_TOSS = action(
     "note_toss",
-    _("Toss noted"),
+    _("Toss recorded"),
     undo=_RULE,
     words={
         "toss_won": _("toss won by"),
         "first_turn": _("first turn"),
-        "flipped": _("flipped the coin"),
-        "coin_called": _("called"),
-        "coin_fell": _("fell"),
+        "flipped": _("coin flipped by"),
+        "coin_called": _("coin called"),
+        "coin_fell": _("coin landed on"),
     },
 )
 TAKE_PRIZES = action("take_prizes", _("Prizes taken"), undo=_RULE, words=_PLAYERS)
@@ -41,7 +41,7 @@ CORRECT_PRIZES = action("correct_prizes", _("Prizes by player corrected"), undo=
 NOTE_OUT = action("note_out", _("Player out of the game"), undo=_RULE)
 NOTE_TARGET = action(
     "note_target",
-    _("Designated target noted"),
+    _("Designated target recorded"),
     undo=_RULE,
     words={"source_player": _("played by"), "target_player": _("target")},
 )

@@ -35,7 +35,9 @@ class TossForm(PlainForm):
     winner = forms.TypedChoiceField(label=gettext_lazy("Toss won by"), coerce=int, widget=forms.RadioSelect)
     starts = forms.ChoiceField(label=gettext_lazy("First turn"), widget=forms.RadioSelect)
     flipper = forms.ChoiceField(
-        label=gettext_lazy("Flipped by, if you want it noted"), required=False, widget=forms.RadioSelect
+        label=gettext_lazy("Who flipped the coin, if you want to record it"),
+        required=False,
+        widget=forms.RadioSelect,
     )
     called = forms.ChoiceField(
         label=gettext_lazy("The other team called"),
@@ -44,7 +46,7 @@ class TossForm(PlainForm):
         widget=forms.RadioSelect,
     )
     fell = forms.ChoiceField(
-        label=gettext_lazy("The coin fell"),
+        label=gettext_lazy("The coin landed on"),
         choices=COIN_CHOICES,
         required=False,
         widget=forms.RadioSelect,
@@ -113,7 +115,7 @@ class OutForm(PlainForm):
         self.choice_field("seat").choices = player_choices(game, names, here)
         self.choice_field("why").choices = why_choices(out_without_pokemon=rules.out_without_pokemon.value)
         self.fields["partner_too"].label = (
-            _("The partner is out too: the deck has fewer cards than the prizes to take over")
+            _("The partner is out too: their deck has fewer cards than the prizes to take over")
             if rules.out_without_pokemon.value
             else _("The partner has no Pokémon in play either")
         )
@@ -131,7 +133,7 @@ class TargetForm(PlainForm):
     card = forms.CharField(
         label=gettext_lazy("Card"),
         max_length=LONGEST_CARD,
-        help_text=gettext_lazy("Such as Slowking, or Slowking 2 for a second one."),
+        help_text=gettext_lazy("For example Slowking, or Slowking 2 for a second one."),
     )
     source = forms.ChoiceField(label=gettext_lazy("Played by"), widget=forms.RadioSelect)
     target = forms.ChoiceField(label=gettext_lazy("Designated player"), widget=forms.RadioSelect)

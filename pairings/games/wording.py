@@ -33,7 +33,7 @@ def player_words(game: Game, seat: str) -> str:
     if not player.out:
         return prizes_words(player.left)
     words = _("out: %(why)s") % {"why": out_words(player.out)}
-    return _("%(words)s; stays to advise") % {"words": words} if player.advises else words
+    return f"{words}; {_('stays to advise')}" if player.advises else words
 
 
 def toss_sentences(toss: TossNote, match: Match, game: Game) -> list[str]:
@@ -53,7 +53,7 @@ def toss_sentences(toss: TossNote, match: Match, game: Game) -> list[str]:
         said = _("%(player)s called %(coin)s.")
         told.append(said % {"player": game.players[toss.caller].name, "coin": coin_words(toss.called)})
     if toss.fell:
-        told.append(_("It fell %(coin)s.") % {"coin": coin_words(toss.fell)})
+        told.append(_("It landed on %(coin)s.") % {"coin": coin_words(toss.fell)})
     return told
 
 
@@ -73,10 +73,10 @@ def next_game_sentences(match: Match, toss: TossNote | None) -> list[str]:
     for winner in (1, 2):
         loser = next_to_choose(winner, winner)
         text = _(
-            "If %(winner)s won the last game, %(loser)s decides for the next one, even if a penalty lost it."
+            "If %(winner)s won the last game, %(loser)s decides who starts the next one, even if a penalty decided it."
         )
         told.append(text % {"winner": names[winner], "loser": names[loser]})
-    told.append(_("After a drawn game the team that decided before decides again."))
+    told.append(_("After a drawn game, the team that decided last decides again."))
     return told
 
 
@@ -115,7 +115,7 @@ def differs_sentence(game: Game, match: Match) -> str:
     if left is None:
         return _("The prizes by player do not show this win. The recorded result counts.")
     said = _(
-        "The prizes by player come to %(notes)s. The recorded result on time has %(result)s, and it counts."
+        "The prizes by player add up to %(notes)s. The recorded result on time says %(result)s, and it counts."
     )
     return said % {"notes": f"{game.left[0]} : {game.left[1]}", "result": f"{left[0]} : {left[1]}"}
 
@@ -132,8 +132,12 @@ def out_sentence(game: Game, seat: str) -> str:
     if partner.out:
         said = _("%(player)s and %(partner)s are out.")
         return said % {"player": player.name, "partner": partner.name}
-    said = _("%(player)s is out. %(partner)s has %(prizes)s now.")
-    return said % {"player": player.name, "partner": partner.name, "prizes": prizes_words(partner.left)}
+    said = ngettext(
+        "%(player)s is out. %(partner)s now has %(prizes)s prize left.",
+        "%(player)s is out. %(partner)s now has %(prizes)s prizes left.",
+        partner.left,
+    )
+    return said % {"player": player.name, "partner": partner.name, "prizes": partner.left}
 
 
 def why_choices(*, out_without_pokemon: bool) -> list[tuple[str, str]]:

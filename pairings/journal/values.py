@@ -41,23 +41,23 @@ INSTANTS = frozenset({"counts_to"})  # and all that end in _at
 # Values that are not a column, or a column that several models call by different names.
 _LABELS: dict[str, Promise] = {
     "name": gettext_lazy("name"),
-    "how": gettext_lazy("how"),
+    "how": gettext_lazy("how it ended"),
     "prizes_left": gettext_lazy("prizes left"),
     "games": gettext_lazy("games"),
-    "equal_way": gettext_lazy("equal, and then"),
+    "equal_way": gettext_lazy("equal prizes"),
     "note": gettext_lazy("note"),
     "notes": gettext_lazy("note"),
     "won": gettext_lazy("winner"),
     "dropped": gettext_lazy("dropped"),
-    "left_out": gettext_lazy("left out of this round"),
+    "left_out": gettext_lazy("missed this round"),
     "checked_in": gettext_lazy("checked in"),
-    "missed_before": gettext_lazy("missed before"),
+    "missed_before": gettext_lazy("rounds missed before"),
     "seed": gettext_lazy("seed"),
-    "draw": gettext_lazy("draw"),
+    "draw": gettext_lazy("number of the draw"),
     "matches": gettext_lazy("matches"),
-    "taken_away": gettext_lazy("taken from the tables"),
+    "taken_away": gettext_lazy("removed from the tables"),
     "match": gettext_lazy("match"),
-    "handed_back": gettext_lazy("calls that wait again, tables"),
+    "handed_back": gettext_lazy("tables whose calls wait again"),
     "number": gettext_lazy("number"),
     "player": gettext_lazy("player"),
     "text": gettext_lazy("text"),
@@ -124,10 +124,10 @@ def leaving_words(values: Mapping[str, Any], instant: Callable[[str], str]) -> s
     if values.get("is_disqualified"):
         return _("disqualified")
     if values.get("is_withdrawn"):
-        return _("left before its first match")
+        return _("withdrawn before its first match")
     if values.get("dropped_at"):
         return _("dropped on %(at)s") % {"at": instant(values["dropped_at"])}
-    return _("plays")
+    return _("playing")
 
 
 def how_in_journal(how: str) -> str:
@@ -186,7 +186,7 @@ def pairing_of(values: Any) -> list[Any] | None:
 
 
 def counted_pairing(matches: list[Any], names: Names) -> str:
-    """A pairing in a few words: "10 tables, bye Hà Nội, 1 team missed it". "" for one that nothing is known about."""
+    """A pairing in a few words ("10 tables, bye: Hà Nội, 1 team missed the round"); "" for one in an unknown shape."""
     try:
         alone = [(one, how) for _table, one, two, how, *_rest in matches if two is None]
     except (TypeError, ValueError):
@@ -194,12 +194,13 @@ def counted_pairing(matches: list[Any], names: Names) -> str:
     tables = len(matches) - len(alone)
     parts = [ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables}]
     parts += [
-        _("bye %(team)s") % {"team": names.get(one, str(one))} for one, how in alone if how != How.MISSED
+        _("bye: %(team)s") % {"team": names.get(one, str(one))} for one, how in alone if how != How.MISSED
     ]
     missed = sum(how == How.MISSED for _one, how in alone)
     if missed:
         parts.append(
-            ngettext("%(count)s team missed it", "%(count)s teams missed it", missed) % {"count": missed}
+            ngettext("%(count)s team missed the round", "%(count)s teams missed the round", missed)
+            % {"count": missed}
         )
     return ", ".join(parts)
 
@@ -239,19 +240,19 @@ def _round_times(lines: list[Any], _names: Names) -> str:
 _WAYS: dict[str, Promise] = {
     "leave": gettext_lazy("left as they are"),
     "tables": gettext_lazy("only these tables re-paired"),
-    "round": gettext_lazy("round taken back and re-paired"),
+    "round": gettext_lazy("whole round re-paired"),
 }
 _AT_TABLE: dict[str, Promise] = {
-    "extension": gettext_lazy("minutes given"),
-    "call": gettext_lazy("calls for a judge"),
+    "extension": gettext_lazy("extra time"),
+    "call": gettext_lazy("calls"),
     "deckcheck": gettext_lazy("deck checks"),
     "checkeddeck": gettext_lazy("decks compared with their lists"),
     "presence": gettext_lazy("players seen"),
-    "slowplaynote": gettext_lazy("notes of slow play"),
+    "slowplaynote": gettext_lazy("slow play notes"),
     "toss": gettext_lazy("tosses"),
     "gameplayer": gettext_lazy("prizes by player"),
     "designatedtarget": gettext_lazy("designated targets"),
-    "teamreport": gettext_lazy("reports of teams"),
+    "teamreport": gettext_lazy("team reports"),
 }
 
 
@@ -262,7 +263,7 @@ def _choice(choices: type[TextChoices], code: str) -> str:
 
 def _taken_away(rows: list[Any], _names: Names) -> str:
     """Rows of [table, what, how many]."""
-    return ", ".join(f"{table or '–'}: {count} {_AT_TABLE.get(what, what)}" for table, what, count in rows)
+    return ", ".join(f"{table or '–'}: {_AT_TABLE.get(what, what)} ({count})" for table, what, count in rows)
 
 
 _WORDS: dict[str, Callable[[str], str]] = {

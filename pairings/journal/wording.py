@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from pairings.by_hand.wording import journal_words
 from pairings.journal import values as journal_values
+from pairings.matches.scoring import How
 from pairings.matches.wording import points_beside_names
 from tournament.event.models import Tournament
 from tournament.journal.declare import action_named
@@ -66,10 +67,19 @@ def _told(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
         parts.append(f"{pair}, {points_beside_names(points)}" if points else pair)
     if values.keys() & journal_values.LEAVING:
         parts.append(journal_values.leaving_words(values, lambda text: _instant(text, tournament)))
-    for key, value in values.items():
+    for key, value in _without_how(values).items():
         if key not in SHOWN_ELSEWHERE | journal_values.LEAVING and value not in (None, "", [], {}):
             parts.append(f"{journal_values.label(key)}: {_short(key, value, names, tournament)}")
     return _cut("; ".join(parts))
+
+
+def _without_how(values: dict[str, Any]) -> dict[str, Any]:
+    """The values of a line; a match that ended by a drop was not a no-show, even where it counts as one."""
+    match = values.get("match")
+    is_by_drop = bool(values.keys() & journal_values.LEAVING)
+    if not (is_by_drop and isinstance(match, dict) and match.get("how") == How.NO_SHOW):
+        return values
+    return values | {"match": {key: value for key, value in match.items() if key != "how"}}
 
 
 def _seats_told(values: dict[str, Any], names: Mapping[int, str]) -> str:

@@ -18,7 +18,7 @@ class ReasonForm(VersionedForm):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=300,
-        help_text=_("The journal keeps it."),
+        help_text=_("It is kept in the journal."),
         widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
     )
 
@@ -30,6 +30,6 @@ class OptionalReasonForm(VersionedForm):
         label=_("Reason"),
         max_length=300,
         required=False,
-        help_text=_("The journal keeps it."),
+        help_text=_("It is kept in the journal."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

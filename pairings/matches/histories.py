@@ -28,6 +28,7 @@ class PlayedRow:
     score_one: int
     score_two: int | None
     stage: str = RoundStage.SWISS.value
+    ended_by: str = ""
     # Won by one, by two, drawn, in matches of several games.
     games: tuple[int, int, int] | None = None
 
@@ -35,6 +36,13 @@ class PlayedRow:
     def teams(self) -> tuple[int, ...]:
         """Its entry numbers, side 1 first; one alone at a bye and in a missed round."""
         return (self.one,) if self.two is None else (self.one, self.two)
+
+    @property
+    def left_by(self) -> int | None:
+        """The team that lost because it dropped, or was disqualified, while this was being played."""
+        if self.ended_by != Match.EndedBy.DROP or self.winner is None:
+            return None
+        return self.teams[2 - self.winner]
 
     def opponent_of(self, number: int) -> int | None:
         """The other team; None at a bye and in a missed round."""
@@ -58,6 +66,7 @@ ROW_COLUMNS = (
     "score_one",
     "score_two",
     "round__stage",
+    "ended_by",
 )
 
 

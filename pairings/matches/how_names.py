@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from pairings.matches.scoring import Games, How
 
 HOW_NAMES: Mapping[How, Promise] = {
-    How.OPEN: _("open"),
+    How.OPEN: pgettext_lazy("match without a result", "open"),
     How.WON: _("won"),
     How.TIME: _("on time"),
     How.DRAW: _("agreed draw"),
-    How.WITHDRAWN: _("one player withdrew"),
+    How.WITHDRAWN: _("player left"),
     How.PENALTY: _("penalty"),
     How.BOTH_LOSE: _("both lose"),
-    How.NO_SHOW: _("did not come"),
+    How.NO_SHOW: _("no-show"),
     How.JUDGE: _("head judge's decision"),
     How.BYE: _("bye"),
     How.MISSED: _("missed"),
@@ -30,7 +30,7 @@ def games_score(games: Games, *, side: int = 1) -> str:
         "own": own,
         "other": other,
     }
-    return gettext("%(games)s, %(drawn)s drawn") % {"games": told, "drawn": games[2]} if games[2] else told
+    return told + _drawn(games)
 
 
 def games_told(games: Games, *, is_won: bool, is_by_prizes: bool) -> str:
@@ -38,9 +38,16 @@ def games_told(games: Games, *, is_won: bool, is_by_prizes: bool) -> str:
 
     `is_by_prizes`: level games were decided by the prizes left, and not by the way that the event announced.
     """
-    told = games_score(games)
     if not is_won or games[0] != games[1]:
-        return told
-    return (gettext("by prizes, at %(games)s") if is_by_prizes else gettext("level at %(games)s")) % {
-        "games": told
-    }
+        return games_score(games)
+    text = (
+        gettext("by prizes, at %(own)s : %(other)s games")
+        if is_by_prizes
+        else gettext("level at %(own)s : %(other)s games")
+    )
+    return text % {"own": games[0], "other": games[1]} + _drawn(games)
+
+
+def _drawn(games: Games) -> str:
+    """The drawn games, behind the others; "" for none."""
+    return ", " + gettext("%(drawn)s drawn") % {"drawn": games[2]} if games[2] else ""

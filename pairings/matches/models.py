@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from pairings.matches.extension_reasons import reason_shown
 from pairings.matches.how_names import HOW_NAMES, games_told
 from pairings.matches.scoring import Ending, Games, How, MatchKind, Outcome, of_both, of_games
 from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
@@ -62,11 +63,11 @@ class StoredResult(StoredGames):
         """What a result came from."""
 
         SLIP = "slip", _("the slip")
-        AGREED = "agreed", _("equal reports of both teams")
-        ACCEPTED = "accepted", _("a report that was accepted")
+        AGREED = "agreed", _("matching reports from both teams")
+        ACCEPTED = "accepted", _("an accepted report")
         JUDGE = "judge", _("a judge at the table")
         PENALTY = "penalty", _("a penalty")
-        DROP = "drop", _("a team that left")
+        DROP = "drop", _("a team that dropped")
         CORRECTION = "correction", _("a correction after the round")
 
     how = models.CharField(
@@ -215,11 +216,11 @@ class Match(StoredResult):
 
     @property
     def shown_how(self) -> str:
-        """How it ended, as a badge says it: "on time"; of a team that left, that it did."""
+        """How it ended, as a badge says it: "on time"; or that a team dropped."""
         gone = self.is_left_by
         if gone is None:
             return str(HOW_NAMES[How(self.how)])
-        return gettext("disqualified") if gone.is_disqualified else gettext("left the event")
+        return gettext("disqualified") if gone.is_disqualified else gettext("dropped")
 
     def side_of(self, entry: Entry) -> int:
         """1 or 2; ValueError for an entry of another match. Reads no rows."""
@@ -244,7 +245,7 @@ class Match(StoredResult):
     def by_hand(self) -> MatchWish | None:
         """Who put these teams together, or keeps them together, by hand and why; None where only the draw did.
 
-        As everybody may read it: without the reason where the match only moved to another table.
+        As everyone may read it: without the reason where the match only moved to another table.
         """
         if not self.round.wishes or self.how == How.MISSED:
             return None
@@ -291,7 +292,7 @@ class Extension(models.Model):
     @property
     def given_for(self) -> str:
         """What they were given for, in words."""
-        return gettext("late start") if self.is_late_start else self.reason
+        return gettext("late start") if self.is_late_start else reason_shown(self.reason)
 
     @property
     def shown_judge(self) -> str:

@@ -13,18 +13,20 @@ from tournament.kernel.rule_sets import WINNER_NAMES_TEAM, RuleSet, find_rule_se
 from tournament.wording.readable import event_moment
 
 
-def result_text(how: str, winner: int | None, *, side: int, games: Games | None = None) -> str:
+def result_text(
+    how: str, winner: int | None, *, side: int, games: Games | None = None, is_by_drop: bool = False
+) -> str:
     """How a match ended for team `side` (1, 2), in two or three words; `winner` is 1, 2 or None.
 
+    `is_by_drop`: a team dropped, or was disqualified, and lost by that, however far the match had been played.
     `games` are those of a match of several games that was played: "won 2 : 1", "draw 1 : 1", "lost 0 : 1 on time",
     "won on time, level at 1 : 1" (by the prizes left, or the way that the event announced).
     """
+    if is_by_drop and winner is not None:
+        return _("won, opponents left") if winner == side else _("lost, team left")
     if games is not None and how in (How.WON, How.TIME):
-        told = _("draw") if winner is None else _("won") if winner == side else _("lost")
-        words = {"result": told, "games": f"{games[side - 1]} : {games[2 - side]}"}
-        is_by_prizes = winner is not None and games[0] == games[1]
-        text = _("%(result)s %(games)s") if how == How.WON else _("%(result)s %(games)s on time")
-        return (_("%(result)s on time, level at %(games)s") if is_by_prizes else text) % words
+        score = {"games": f"{games[side - 1]} : {games[2 - side]}"}
+        return _games_text(how, winner, side=side, is_level=how == How.TIME and games[0] == games[1]) % score
     if how in _NOBODYS:
         return _NOBODYS[how]()
     if how == How.JUDGE and winner is None:
@@ -32,6 +34,19 @@ def result_text(how: str, winner: int | None, *, side: int, games: Games | None 
     if winner is None:
         return _("draw on time") if how == How.TIME else _("draw")
     return _WINNERS[how]() if winner == side else _LOSERS[how]()
+
+
+def _games_text(how: str, winner: int | None, *, side: int, is_level: bool) -> str:
+    """The text for a match of several games, with a place for the games."""
+    if winner is None:
+        return _("draw %(games)s on time") if how == How.TIME else _("draw %(games)s")
+    if winner == side:
+        if is_level:
+            return _("won on time, level at %(games)s")
+        return _("won %(games)s on time") if how == How.TIME else _("won %(games)s")
+    if is_level:
+        return _("lost on time, level at %(games)s")
+    return _("lost %(games)s on time") if how == How.TIME else _("lost %(games)s")
 
 
 _NOBODYS: Mapping[str, Callable[[], str]] = {
@@ -43,7 +58,7 @@ _NOBODYS: Mapping[str, Callable[[], str]] = {
 _WINNERS: Mapping[str, Callable[[], str]] = {
     How.WON: lambda: _("won"),
     How.TIME: lambda: _("won on time"),
-    How.WITHDRAWN: lambda: _("won, a player withdrew"),
+    How.WITHDRAWN: lambda: _("won, player left"),
     How.PENALTY: lambda: _("won by penalty"),
     How.NO_SHOW: lambda: _("won by no-show"),
     How.JUDGE: lambda: _("won (judge)"),
@@ -51,7 +66,7 @@ _WINNERS: Mapping[str, Callable[[], str]] = {
 _LOSERS: Mapping[str, Callable[[], str]] = {
     How.WON: lambda: _("lost"),
     How.TIME: lambda: _("lost on time"),
-    How.WITHDRAWN: lambda: _("lost, a player withdrew"),
+    How.WITHDRAWN: lambda: _("lost, player left"),
     How.PENALTY: lambda: _("lost by penalty"),
     How.NO_SHOW: lambda: _("lost by no-show"),
     How.JUDGE: lambda: _("lost (judge)"),
@@ -88,9 +103,18 @@ def turn_note(rule_set: RuleSet) -> str:
 def house_rule_texts(tournament: Tournament) -> tuple[str, ...]:
     """One short text for each value that is not the rule set's, in the order of the settings."""
     sentences = {
-        "prizes_a": _("seat A sets %(prizes)d prizes") % {"prizes": tournament.prizes_a},
-        "prizes_b": _("seat B sets %(prizes)d prizes") % {"prizes": tournament.prizes_b},
-        "round_minutes": _("%(minutes)d minutes a round") % {"minutes": tournament.round_minutes}
+        "prizes_a": ngettext(
+            "seat A sets %(prizes)d prize", "seat A sets %(prizes)d prizes", tournament.prizes_a
+        )
+        % {"prizes": tournament.prizes_a},
+        "prizes_b": ngettext(
+            "seat B sets %(prizes)d prize", "seat B sets %(prizes)d prizes", tournament.prizes_b
+        )
+        % {"prizes": tournament.prizes_b},
+        "round_minutes": ngettext(
+            "%(minutes)d minute per round", "%(minutes)d minutes per round", tournament.round_minutes
+        )
+        % {"minutes": tournament.round_minutes}
         if tournament.round_minutes
         else _("no clock"),
         "seats_locked": _("seats are fixed from round 1 on")
@@ -101,7 +125,7 @@ def house_rule_texts(tournament: Tournament) -> tuple[str, ...]:
         "energy": _("no basic Energy is supplied"),
         "partners_trade": _("partners may trade cards while they build")
         if tournament.trading.value == TRADE
-        else _("partners do not trade cards"),
+        else _("partners may not trade cards"),
     }
     changed = tournament.house_rules
     return tuple(text for name, text in sentences.items() if name in changed)
@@ -111,20 +135,19 @@ def scoring_texts(tournament: Tournament) -> list[str]:
     """What follows the tiebreakers' notes below the standings: points, ties, and what is borrowed at time."""
     on_time = (
         _(
-            "Match points: 3 for a win (over a team that did not come too) or a bye, 2 for a win on time, 1 for a draw "
-            "(Floor Rules 2003, section 216)."
+            "Match points: 3 for a win (also over a no-show) or a bye, 2 for a win on time, 1 for a draw (Floor Rules "
+            "2003, section 216)."
         )
         if tournament.alternate_scoring
         else _(
-            "Match points: 3 for a win (on time, and over a team that did not come, too: house rule) or a bye, 1 for "
-            "a draw."
+            "Match points: 3 for a win (also on time, a house rule, and over a no-show) or a bye, 1 for a draw."
         )
     )
     texts = [
         on_time,
         _("Remaining ties are broken by a random number drawn once for each team."),
-        _("The rule documents name no tiebreakers; these, in this order, are the event's."),
+        _("The rule documents name no tiebreakers; this event uses these, in this order."),
     ]
     if tournament.round_minutes and find_rule_set(tournament.rule_set).is_time_borrowed.value:
-        texts.append(_("What happens at time is borrowed from the Floor Rules 2003, section 216."))
+        texts.append(_("What happens when time is called is taken from the Floor Rules 2003, section 216."))
     return texts

@@ -41,4 +41,4 @@ class MatchTable(tables.Table):
         """The second team, or what stands in its place."""
         if record.two is not None:
             return entry_cell(record.two)
-        return badge("bye", _("bye")) if record.how == How.BYE else format_html("{}", _("left out"))
+        return badge("bye", _("bye")) if record.how == How.BYE else format_html("{}", _("missed"))

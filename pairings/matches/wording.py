@@ -13,26 +13,24 @@ from tournament.kernel.stages import EqualPrizes, games_to_win
 
 _REASONS: dict[str, Promise] = {
     "won": gettext_lazy("%(winner)s won."),
-    "time_won": gettext_lazy(
-        "On time: %(winner)s wins with fewer prizes left, %(left)s against %(left_other)s."
-    ),
-    "time_draw": gettext_lazy("On time: a draw, with %(left)s prizes left each."),
+    "time_won": gettext_lazy("On time: %(winner)s wins with fewer prizes left, %(left)s to %(left_other)s."),
+    "time_draw": gettext_lazy("On time: a draw, prizes left %(left)s : %(left)s."),
     "won_games": gettext_lazy("%(winner)s won, %(games)s."),
-    "conceded": gettext_lazy("%(loser)s gave the match up, so %(winner)s wins (%(games)s)."),
+    "conceded": gettext_lazy("%(loser)s conceded, so %(winner)s wins (%(games)s)."),
     "on_games": gettext_lazy("On games: %(winner)s wins, %(games)s."),
     "games_draw": gettext_lazy("On games: a draw, %(games)s."),
     "on_prizes": gettext_lazy(
-        "On prizes: %(winner)s wins with %(left)s prizes left against %(left_other)s, level at %(games)s."
+        "Level at %(games)s: %(winner)s wins with fewer prizes left, %(left)s to %(left_other)s."
     ),
-    "equal": gettext_lazy("On time with %(left)s prizes left each, %(decided)s: %(winner)s wins."),
-    "equal_at_once": gettext_lazy("Both teams finished at once, %(decided)s: %(winner)s wins."),
-    "equal_games": gettext_lazy("Level at %(games)s, %(decided)s: %(winner)s wins."),
+    "equal": gettext_lazy("On time: %(winner)s wins, prizes left %(left)s : %(left)s, %(decided)s."),
+    "equal_at_once": gettext_lazy("Both teams finished at the same time: %(winner)s wins, %(decided)s."),
+    "equal_games": gettext_lazy("Level at %(games)s: %(winner)s wins, %(decided)s."),
     "equal_both": gettext_lazy(
-        "Level at %(games)s and with %(left)s prizes left each, %(decided)s: %(winner)s wins."
+        "Level at %(games)s, prizes left %(left)s : %(left)s: %(winner)s wins, %(decided)s."
     ),
-    "draw": gettext_lazy("The teams agreed on a draw."),
-    "withdrawn": gettext_lazy("One player of %(loser)s withdrew, so %(winner)s wins."),
-    "penalty": gettext_lazy("A judge gave %(loser)s the loss, so %(winner)s wins."),
+    "draw": gettext_lazy("The teams agreed to a draw."),
+    "withdrawn": gettext_lazy("A player of %(loser)s left, so %(winner)s wins."),
+    "penalty": gettext_lazy("%(loser)s lost by a penalty, so %(winner)s wins."),
     "both_lose": gettext_lazy("Both teams lose."),
     "no_show": gettext_lazy("%(loser)s did not come, so %(winner)s wins."),
     "judge": gettext_lazy("The head judge decided."),
@@ -42,7 +40,7 @@ _REASONS: dict[str, Promise] = {
 
 # Of a match that ended because a team left the event, however far it had been played.
 _LEFT: dict[str, Promise] = {
-    "left": gettext_lazy("%(loser)s left the event, so %(winner)s wins."),
+    "left": gettext_lazy("%(loser)s dropped, so %(winner)s wins."),
     "disqualified": gettext_lazy("%(loser)s was disqualified, so %(winner)s wins."),
 }
 
@@ -55,13 +53,13 @@ EQUAL_WAYS: dict[str, Promise] = {
 
 _NOTES: dict[str, Promise] = {
     "clock_not_started": gettext_lazy(
-        "The clock of this round was not started, so it is not known whether time was up."
+        "The clock of this round was never started, so it is not known whether time was up."
     ),
-    "overruled": gettext_lazy("The head judge takes it before this table's time is up."),
-    "full_points_on_time": gettext_lazy("This event plays without 2-point wins, so it counts in full."),
+    "overruled": gettext_lazy("The head judge accepts it before this table's time is up."),
+    "full_points_on_time": gettext_lazy("This event has no 2-point wins, so it counts in full."),
     "all_games_played": gettext_lazy("All games of the match were played."),
     "game_loss_missing": gettext_lazy(
-        "A judge gave the loss of a game that is not among these games. Check the slip before you save it."
+        "A judge gave a game loss that is not among these games. Check the slip before you save it."
     ),
     OTHER_WAY: gettext_lazy(
         "The event announced another way to decide equal prizes, so this is the head judge's decision, with a reason."
@@ -118,12 +116,12 @@ def ending_sentence(
             params["decided"] = _("decided as announced (%(way)s)") % {"way": other_way}
     told = str(_REASONS[_reason(ending, games_to_win(3) if kind is None else kind.to_win)]) % params
     if ending.equal_way and ending.note:
-        return _("%(told)s The head judge: %(reason)s") % {"told": told, "reason": ending.note}
+        return f"{told} {_('Head judge: %(reason)s') % {'reason': ending.note}}"
     return told
 
 
 def _reason(ending: Ending, to_win: int) -> str:
-    """Which of the sentences tells how a match ended; `to_win` games win it, where it had several."""
+    """Which of the sentences says how a match ended; `to_win` games win it, where it had several."""
     if ending.how == How.WON and ending.games is not None:
         return "conceded" if ending.is_conceded(to_win) else "won_games"
     if ending.how != How.TIME:
@@ -179,12 +177,12 @@ def record_text(record: Sequence[int]) -> str:
 
 
 def drops_sentence(names: Sequence[str]) -> str:
-    """Who leaves with the slip; "" for nobody."""
+    """Say who drops with the slip; "" for no team."""
     if not names:
         return ""
-    return ngettext("%(names)s drops.", "%(names)s drop.", len(names)) % {
-        "names": _(" and ").join(names),
-    }
+    if len(names) == 1:
+        return _("%(team)s drops.") % {"team": names[0]}
+    return _("%(one)s and %(two)s drop.") % {"one": names[0], "two": names[1]}
 
 
 def how_badge(match: Match) -> str:

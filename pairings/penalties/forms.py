@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from pairings.matches.scoring import ONE_GAME, MatchKind
 from pairings.penalties.actions import FOR_ANYBODY, LONGEST_INFRACTION, LOSSES, PenaltyReport
@@ -24,7 +24,7 @@ class WhoForm(PlainForm):
 
     who = forms.ChoiceField(label=gettext_lazy("Who"), widget=forms.RadioSelect)
     person = forms.CharField(
-        label=gettext_lazy("Name of somebody who does not play"), max_length=120, required=False
+        label=gettext_lazy("Name of a person who is not playing"), max_length=120, required=False
     )
     infraction = forms.ChoiceField(
         label=gettext_lazy("What happened"),
@@ -35,7 +35,7 @@ class WhoForm(PlainForm):
         max_length=LONGEST_INFRACTION,
         required=False,
         help_text=gettext_lazy(
-            "Where nothing in the list fits, such as fraud: the list that is known breaks off after 162."
+            "If nothing in the list fits, such as fraud. The list that has survived ends at 162."
         ),
     )
 
@@ -43,7 +43,11 @@ class WhoForm(PlainForm):
         super().__init__(*args, **kwargs)
         self.entries = {entry.number: entry for entry in entries}
         self.choice_field("who").choices = _who_choices(entries)
-        choices = [("", _("choose")), *infraction_choices(), (IN_WORDS, _("not in the list: in words below"))]
+        choices = [
+            ("", pgettext("first line of a list", "choose")),
+            *infraction_choices(),
+            (IN_WORDS, _("not in the list: describe it below")),
+        ]
         self.choice_field("infraction").choices = choices
         self.groups = infraction_choices()
 
@@ -53,12 +57,12 @@ class WhoForm(PlainForm):
         return str(self["infraction"].value() or "")
 
     def clean(self) -> dict[str, Any]:
-        """Somebody is named, and something happened."""
+        """A person is named, and something happened."""
         cleaned = super().clean() or {}
         if cleaned.get("who") == SOMEBODY_ELSE and not cleaned.get("person"):
-            self.add_error("person", _("Type the name of the person."))
+            self.add_error("person", _("Enter the person's name."))
         if cleaned.get("infraction") == IN_WORDS and not cleaned.get("words"):
-            self.add_error("words", _("Tell in a few words what happened."))
+            self.add_error("words", _("Describe in a few words what happened."))
         return cleaned
 
     @property
@@ -69,7 +73,7 @@ class WhoForm(PlainForm):
 
     @property
     def entry(self) -> Entry | None:
-        """The team that is penalized, or whose player is; None for somebody else."""
+        """The team that is penalized, or whose player is; None for a person who is not playing."""
         number = self.cleaned_data["who"].rstrip("ab")
         return self.entries[int(number)] if number.isdecimal() else None
 
@@ -93,12 +97,12 @@ def _who_choices(entries: Sequence[Entry]) -> list[tuple[str, str]]:
         choices.append((f"{entry.number}a", f"{entry.seat_a.name}, {entry.team_name}"))
         choices.append((f"{entry.number}b", f"{entry.seat_b.name}, {entry.team_name}"))
         choices.append((str(entry.number), _("the team %(name)s") % {"name": entry.team_name}))
-    choices.append((SOMEBODY_ELSE, _("somebody who does not play")))
+    choices.append((SOMEBODY_ELSE, _("a person who is not playing")))
     return choices
 
 
 class PenaltyForm(WhoForm):
-    """The whole penalty. What was chosen before stands in hidden fields."""
+    """The whole penalty. What was chosen before is in hidden fields."""
 
     level = forms.ChoiceField(label=gettext_lazy("Penalty"), widget=forms.RadioSelect)
     prizes = forms.IntegerField(
@@ -107,14 +111,14 @@ class PenaltyForm(WhoForm):
         required=False,
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
         help_text=gettext_lazy(
-            "For a prize penalty: how many more the team sets. No document of 2003 says how such a penalty is carried "
-            "out. In 2002 judges had the opponents take a prize, or the team set one more: ask the head judge."
+            "For a prize penalty: how many more prizes the team sets. No document of 2003 says how to carry one out. "
+            "In 2002 judges had the opponents take a prize, or the team set one more. Ask the head judge."
         ),
     )
     changes_result = forms.ChoiceField(
-        label=gettext_lazy("The table has a result"),
+        label=gettext_lazy("The table already has a result"),
         choices=[
-            ("no", gettext_lazy("The result stays; the penalty is only written down")),
+            ("no", gettext_lazy("The result stays; the penalty is only recorded")),
             ("yes", gettext_lazy("The penalty changes the result")),
         ],
         widget=forms.RadioSelect,
@@ -124,7 +128,7 @@ class PenaltyForm(WhoForm):
         label=gettext_lazy("What you saw and said"),
         max_length=2000,
         required=False,
-        help_text=gettext_lazy("It stands in the penalty report."),
+        help_text=gettext_lazy("It is printed in the penalty report."),
         widget=forms.Textarea(attrs={"rows": 3}),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
@@ -154,7 +158,7 @@ class PenaltyForm(WhoForm):
         """A prize penalty says how many."""
         cleaned = super().clean()
         if cleaned.get("level") == Level.PRIZE and not cleaned.get("prizes"):
-            self.add_error("prizes", _("Type how many prizes the penalty has."))
+            self.add_error("prizes", _("Enter how many prizes the penalty has."))
         return cleaned
 
     def report(self) -> PenaltyReport:
@@ -179,7 +183,7 @@ def _labels_of_losses(kind: MatchKind) -> dict[str, str]:
     if not kind.has_games:
         return {}
     return {
-        Level.GAME_LOSS.value: _("game loss: one game of the match, which goes on"),
+        Level.GAME_LOSS.value: _("game loss: one game is lost, the match goes on"),
         Level.MATCH_LOSS.value: _("match loss: the match ends 0 : %(games)s") % {"games": kind.to_win},
     }
 

@@ -17,8 +17,8 @@ GROUP_NAMES: dict[Group, Promise] = {
     Group.MARKED: gettext_lazy("Marked cards"),
     Group.PACE: gettext_lazy("Pace of play"),
     Group.CONDUCT: gettext_lazy("Conduct"),
-    Group.CHEATING: gettext_lazy("On purpose"),
-    Group.SIDEBOARD: gettext_lazy("Sideboards, which this game does not have"),
+    Group.CHEATING: gettext_lazy("Cheating"),
+    Group.SIDEBOARD: gettext_lazy("Sideboards (this game has none)"),
 }
 INFRACTION_NAMES: dict[str, Promise] = {
     "101": gettext_lazy("Deck list not legal"),
@@ -31,12 +31,12 @@ INFRACTION_NAMES: dict[str, Promise] = {
     "116": gettext_lazy("Played the wrong opponents"),
     "121": gettext_lazy("Drew extra cards"),
     "122": gettext_lazy("Looked at extra cards"),
-    "123": gettext_lazy("Drew the starting hand wrongly"),
-    "124": gettext_lazy("Did not draw"),
+    "123": gettext_lazy("Drew the starting hand incorrectly"),
+    "124": gettext_lazy("Failed to draw"),
     "131": gettext_lazy("Marked cards, minor"),
     "132": gettext_lazy("Marked cards, major"),
     "141": gettext_lazy("Slow play"),
-    "142": gettext_lazy("Too long before the game"),
+    "142": gettext_lazy("Took too long before the game"),
     "151": gettext_lazy("Unsporting conduct, minor"),
     "152": gettext_lazy("Unsporting conduct, major"),
     "153": gettext_lazy("Unsporting conduct, severe"),
@@ -50,7 +50,7 @@ INFRACTION_NAMES: dict[str, Promise] = {
 
 
 def infraction_text(infraction: str) -> str:
-    """A stored infraction as people read it: "115 Late at the table", or the words it was told in."""
+    """A stored infraction as people read it: "115 Late at the table", or the words it was described in."""
     name = INFRACTION_NAMES.get(infraction)
     return infraction if name is None else f"{infraction} {name}"
 
@@ -70,7 +70,7 @@ def level_text(penalty: Penalty) -> str:
 
 
 def subject_text(penalty: Penalty) -> str:
-    """Who was penalized: a player with the team, the team, or somebody who does not play."""
+    """Who was penalized: a player with the team, the team, or a person who is not playing."""
     if penalty.entry is None:
         return penalty.person
     if penalty.player is None:
@@ -106,10 +106,8 @@ def earlier_result_text(earlier: Match | None) -> str:
     if earlier is None:
         return ""
     if earlier.is_open:
-        return _("Table %(table)s is open again then: it had no result before.") % {
-            "table": earlier.table_number
-        }
-    return _("Table %(table)s has its earlier result again then: %(result)s") % {
+        return _("This reopens table %(table)s: it had no result before.") % {"table": earlier.table_number}
+    return _("Table %(table)s gets its earlier result again: %(result)s") % {
         "table": earlier.table_number,
         "result": _result_with_points(earlier),
     }

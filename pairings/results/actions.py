@@ -40,7 +40,7 @@ CONFIRM_RESULT = action(
     "confirm_result", gettext_lazy("Same result entered again"), undo=Rule(Permission.RECORD_RESULTS)
 )
 PUT_LATE_WINS_AWAY = action(
-    "put_late_wins_away", gettext_lazy("Late wins looked at"), undo=Rule(Permission.RECORD_RESULTS)
+    "put_late_wins_away", gettext_lazy("Late wins reviewed"), undo=Rule(Permission.RECORD_RESULTS)
 )
 CORRECT_RESULT = action("correct_result", gettext_lazy("Result corrected"), undo=_RESULT_RULE)
 

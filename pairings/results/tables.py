@@ -4,8 +4,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from pairings.matches.cells import NUMBER, result_cell
 from pairings.matches.models import Match
@@ -22,7 +21,7 @@ class ResultsTable(MatchTable):
 
     class Meta(MatchTable.Meta):
         order_by = "table_number"
-        empty_text = gettext_lazy("No table fits what you searched for.")
+        empty_text = gettext_lazy("No table matches your search.")
 
     def render_result(self, record: Match) -> SafeString:
         """The points."""
@@ -40,5 +39,5 @@ class ResultsTable(MatchTable):
             '<a class="button button-quiet" href="{}?table={}" data-enter>{}</a>',
             reverse("pairings:results", args=[self.event.slug]),
             record.table_number,
-            _("Enter") if record.is_open else _("Correct"),
+            pgettext("a result", "Enter") if record.is_open else pgettext("a result", "Correct"),
         )

@@ -27,7 +27,7 @@ def sheets_of_bracket(tournament: Tournament) -> list[WrittenSheet]:
 def _bracket_sheet(shown: BracketShown, stored: dict[tuple[int | None, int | None], Match]) -> WrittenSheet:
     header = [
         *(
-            _("Teams left"),
+            _("Teams remaining"),
             _("Match"),
             _("Table"),
             _("Seed"),
@@ -75,7 +75,7 @@ def _side_text(side: SideShown) -> str:
 
 def _places_sheet(tournament: Tournament, shown: BracketShown) -> WrittenSheet:
     header = [
-        *(_("Place"), _("Shared to"), _("Team"), _("Player A"), _("Membership number A"), _("Player B")),
+        *(_("Place"), _("Shared down to"), _("Team"), _("Player A"), _("Membership number A"), _("Player B")),
         *(_("Membership number B"), _("Seed"), _("Swiss rank"), _("Points"), _("Remark")),
     ]
     through = read_progress(tournament).through

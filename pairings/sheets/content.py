@@ -129,7 +129,9 @@ def _last_results(rows: Iterable[PlayedRow]) -> dict[int, str]:
     last = {}
     for row in rows:
         for side, number in enumerate(row.teams, start=1):
-            last[number] = result_text(row.how, row.winner, side=side, games=row.games)
+            last[number] = result_text(
+                row.how, row.winner, side=side, games=row.games, is_by_drop=row.left_by is not None
+            )
     return last
 
 
@@ -363,6 +365,6 @@ def registration_notes(tournament: Tournament) -> list[str]:
         _(
             "A team is its two members: with another member it is another team (Floor Rules 2003, section 243)."
         ),
-        _("If one member leaves the event, the team is out (Floor Rules 2003, section 244)."),
+        _("If one member leaves the event, the whole team is out (Floor Rules 2003, section 244)."),
         *(f"{said.text} ({citation_text(said.rule)})" for said in limited_said(tournament)),
     ]

@@ -26,7 +26,7 @@ class NumbersField(forms.CharField):
             found = _RANGE.fullmatch(part)
             first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
             if last < first or last - first > MOST_TABLES:
-                raise ValidationError(_("Write numbers and ranges with commas between them, such as 3, 5-8."))
+                raise ValidationError(_("Separate numbers and ranges with commas, for example 3, 5-8."))
             tables.update(range(first, last + 1))
         return frozenset(tables)
 
@@ -38,7 +38,7 @@ class SlipsForm(PlainForm):
         label=_("Only these tables"),
         required=False,
         max_length=200,
-        help_text=_("For a slip that was lost: 3, 5-8. Empty prints all."),
+        help_text=_("To reprint lost slips, for example 3, 5-8. Leave empty to print all."),
         widget=forms.TextInput(attrs={"class": "input-short", "inputmode": "numeric"}),
     )
 
@@ -50,7 +50,7 @@ class PassesForm(PlainForm):
         label=_("Only these teams"),
         required=False,
         max_length=200,
-        help_text=_("By their numbers: 3, 5-8. Empty prints all."),
+        help_text=_("By number, for example 3, 5-8. Leave empty to print all."),
         widget=forms.TextInput(attrs={"class": "input-short", "inputmode": "numeric"}),
     )
 
@@ -59,7 +59,7 @@ class BlankSlipsForm(PlainForm):
     """How many pages of blank slips."""
 
     pages = forms.IntegerField(
-        label=_("Pages, three slips each"), min_value=1, max_value=MOST_BLANK_PAGES, initial=2
+        label=_("Pages (three slips on each)"), min_value=1, max_value=MOST_BLANK_PAGES, initial=2
     )
 
 
@@ -69,7 +69,7 @@ class TableNumbersForm(PlainForm):
     first = forms.IntegerField(label=_("First table"), min_value=1, max_value=99_999)
     last = forms.IntegerField(label=_("Last table"), min_value=1, max_value=99_999)
     per_page = forms.TypedChoiceField(
-        label=_("Numbers on a page"),
+        label=_("Numbers per page"),
         coerce=int,
         choices=[(count, str(count)) for count in PLACES],
         initial=2,

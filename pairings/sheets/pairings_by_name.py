@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from pairings.sheets.listing import Cell, ListColumn, Listing, Row, draw_listing, name_ranges, sort_key
 from tournament.sheets.pen import PageFrame
@@ -53,7 +54,7 @@ def _draw(frame: PageFrame, lines: Sequence[NameLine], *, title: str, head: str)
         ListColumn(_("Opponents"), 34, size=NAME_SIZE, has_names=True),
         ListColumn(_("Match"), 18, size=11, has_names=True)
         if is_bracket
-        else ListColumn(_("Record"), 12, size=11),
+        else ListColumn(pgettext("wins, draws and losses", "Record"), 12, size=11),
         ListColumn(_("Last result"), 15, size=11),
     )
     rows = [_row(line) for line in sorted(lines, key=lambda line: sort_key(line.name))]

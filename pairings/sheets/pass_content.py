@@ -12,16 +12,16 @@ from tournament.event.models import Tournament
 def team_passes(
     tournament: Tournament, base: str, *, numbers: frozenset[int] = frozenset()
 ) -> list[TeamPass]:
-    """The passes of everybody who takes part, by number, or of the entries `numbers` alone. One query.
+    """The team cards of all who take part, by number, or of the entries `numbers` alone. One query.
 
     `base` is the address that phones reach ("http://192.168.1.20:8000").
     """
     entries = Entry.objects.filter(tournament=tournament, dropped_at=None, pass_code__isnull=False)
     if numbers:
         entries = entries.filter(number__in=numbers)
-    uses = _("Scan it: your table and clock, your record, a judge to the table.")
+    uses = _("Scan it to see your table, clock and record, or to call a judge.")
     if tournament.team_reports:
-        uses = _("Scan it: your table and clock, reporting your result, a judge to the table.")
+        uses = _("Scan it to see your table and clock, report your result or call a judge.")
     site = base + reverse("pairings:team-find", args=[tournament.slug])
     return [
         TeamPass(

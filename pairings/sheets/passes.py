@@ -33,7 +33,7 @@ class TeamPass:
 
 def draw_passes(frame: PageFrame, passes: Sequence[TeamPass]) -> bytes:
     """A PDF of all passes; collated so that the stacks, cut and laid on each other, are in the order given."""
-    pen = Pen(frame.paper, _("Team passes · %s") % frame.event)
+    pen = Pen(frame.paper, _("Team cards · %s") % frame.event)
     width, height = pen.width / COLUMNS, pen.height / ROWS
     pages = max(1, -(-len(passes) // PER_PAGE))
     for page in range(pages):
@@ -60,11 +60,11 @@ def _draw_pass(pen: Pen, frame: PageFrame, team_pass: TeamPass, *, left: float, 
     room = x + width - beside
     y -= 34
     y = _draw_lines(pen, team_pass.uses, beside, y, room)
-    y = _draw_lines(pen, _("Whoever has this pass can act for your team."), beside, y - 3, room, bold=True)
+    y = _draw_lines(pen, _("Anyone who has this card can act for your team."), beside, y - 3, room, bold=True)
     _draw_lines(
         pen,
         _(
-            "Keep it out of sight. Lost or photographed? Ask the desk for a new one; this one then stops working."
+            "Keep it out of sight. Lost or photographed? Ask the desk for a new code; this one then stops working."
         ),
         beside,
         y - 1,
@@ -72,7 +72,11 @@ def _draw_pass(pen: Pen, frame: PageFrame, team_pass: TeamPass, *, left: float, 
     )
     low = top - height + EDGE
     pen.text(
-        x, low + 22, _("No camera? Type %(site)s and the code:") % {"site": team_pass.site}, 7.5, width=width
+        x,
+        low + 22,
+        _("No camera? Open %(site)s and enter the code:") % {"site": team_pass.site},
+        7.5,
+        width=width,
     )
     pen.text(x, low + 10, team_pass.code, 9.5, bold=True, width=width)
     printed = _("Printed %(time)s") % {"time": frame.printed_at}

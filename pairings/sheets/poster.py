@@ -10,7 +10,7 @@ from tournament.sheets.pen import PageFrame, Sheet
 def draw_poster(frame: PageFrame, address: str, notes: Sequence[str] = ()) -> bytes:
     """A PDF of one page; `address` is the public page's, as phones in the hall reach it.
 
-    `notes` are sentences below it for everybody who comes in: what is announced during registration (FR-233.b).
+    `notes` are sentences below it for all who come in: what is announced during registration (FR-233.b).
     """
     sheet = Sheet(frame, _("Find your table"), pages=1)
     pen = sheet.next_page()
@@ -31,7 +31,7 @@ def draw_poster(frame: PageFrame, address: str, notes: Sequence[str] = ()) -> by
     pen.text(
         middle,
         y - size - 78,
-        _("Your phone must be in the venue's network."),
+        _("Your phone must be on the venue's network."),
         13,
         align="centre",
         width=width,

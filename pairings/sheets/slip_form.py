@@ -1,7 +1,7 @@
 """The part of a result slip that is the same on every slip of a round, drawn once in a file.
 
 From the top: table and round, large; one row for each team with everything that is ticked for a team; then
-the seats as a picture, and beside it what is ticked for the match. Keys of the desk stand beside each box.
+the seats as a picture, and beside it what is ticked for the match. The desk's keys are beside each box.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class SlipRules:
     """What the rule set and the event say on every slip.
 
     `picture` is where the seats are (FR-B.GS2); `prizes` how many a player A and a player B set (FR-B.GS5);
-    `starters` the letters whose players may begin (FR-B.GS3.c); `turn_note` tells the order of turns;
+    `starters` the letters whose players may begin (FR-B.GS3.c); `turn_note` is the order of turns;
     `has_agreed_draws`: whether a draw may be agreed on; `public_address` is the page that the QR code opens, "" for
     none; `has_phone_reports`: whether the two teams may report by phone instead. `kind` says how many games the match
     has and whether it can be drawn; `equal_way` how equal prizes are decided in one that cannot, in words.
@@ -84,7 +84,7 @@ class SlipLayout:
         return PaperSeats(picture, self.left, bottom, PICTURE_WIDTH, height, SEAT_WIDTH, SEAT_HEIGHT)
 
     def _columns(self) -> tuple[float, float, float, float, float]:
-        """Left edges of prizes left, a player withdrew, did not come, drop, signature."""
+        """Left edges of prizes left, player left, no-show, drop, signature."""
         signature = self.right - 104
         drop, no_show, withdrawn = signature - 46, signature - 104, signature - 162
         return withdrawn - 56, withdrawn, no_show, drop, signature
@@ -101,7 +101,7 @@ def draw_form(
 ) -> None:
     """Draw everything of a slip but the table, the teams, the players and the number of the sheet.
 
-    `has_positions`: what the match is called in the bracket stands on each slip in place of the round.
+    `has_positions`: what the match is called in the bracket is on each slip in place of the round.
     """
     _draw_head(pen, layout, frame, rules, round_name="" if has_positions else frame.round_name)
     _draw_column_heads(pen, layout, rules)
@@ -139,15 +139,15 @@ def _draw_column_heads(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
     pen.text(layout.left, y + 4, won, 7.5, bold=True, width=40)
     pen.text(layout.team_left, y + 4, _("Team"), 7.5, bold=True)
     left = _("Prizes left") if rules.has_prizes_left else ""
-    withdrew = _("Gave up") if rules.kind.has_games else _("Player withdrew")
-    heads = (left, withdrew, _("Did not come"), _("Drop"))
+    gone = _("Conceded") if rules.kind.has_games else _("Player left")
+    heads = (left, gone, _("No-show"), _("Drop"))
     for x, head in zip(layout.columns, heads, strict=False):
         pen.text(x, y + 4, head, 7.5, bold=True, width=54)
     pen.text(layout.columns[4], y + 4, _("Signature"), 7.5, bold=True)
 
 
 def _draw_row(pen: Pen, layout: SlipLayout, row: float, rules: SlipRules, *, key: str) -> None:
-    """One team's boxes: won, prizes left, a player withdrew, did not come, drop, and the line to sign on.
+    """One team's boxes: won, prizes left, player left, no-show, drop, and the line to sign on.
 
     Of several games the first box takes how many the team won, and a team may give the match up.
     """
@@ -188,7 +188,7 @@ def _draw_seats(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
 def _draw_seat_notes(pen: Pen, x: float, y: float, *, prizes: int, may_start: bool) -> None:
     """Boxes that nobody has to fill in: prizes a player has left, whether out, whether that player began."""
     right = x + SEAT_WIDTH - 8
-    x += pen.text(x, y, _("%(prizes)d prizes, left") % {"prizes": prizes}, NOTE_SIZE, width=48) + 2
+    x += pen.text(x, y, _("%(prizes)d prizes, left:") % {"prizes": prizes}, NOTE_SIZE, width=48) + 2
     pen.box(x, y - 1.5, 11, 7.5, line=0.5, gray=0.3)
     x += 11 + 5
     notes = [_("out"), _("starts")] if may_start else [_("out")]
@@ -213,7 +213,7 @@ def _draw_endings(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
     if rules.kind.is_elimination:
         _draw_equal_prizes(pen, x, y + TICK, rules.equal_way, layout.right)
     y = layout.foot + (11 if has_games else 14)
-    after = x + pen.text(x, y, _("Extension"), 8, bold=True) + 5
+    after = x + pen.text(x, y, _("Extra time"), 8, bold=True) + 5
     pen.line(after, y - 1, after + 34, y - 1, gray=0.4)
     after += 37
     after += pen.text(after, y, _("minutes, judge"), 8) + 5
@@ -226,12 +226,12 @@ def _draw_endings(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
             after += 12 + pen.key_cap(after + 12, y - 2.5, side, size=7) + 10
         y += 14
     if rules.has_phone_reports and not rules.kind.is_elimination:
-        said = _("No slip is needed if both teams report by phone, each with its pass.")
+        said = _("No slip is needed if both teams report by phone with their team codes.")
         pen.text(x, y, said, 7, width=layout.right - x)
 
 
 def _draw_ending(pen: Pen, x: float, y: float, ending: tuple[tuple[str, ...], str], right: float) -> float:
-    """A box with its keys and words; gives the right end of what was drawn."""
+    """Draw a box with its keys and words; return the right end of what was drawn."""
     keys, words = ending
     pen.box(x, y, TICK, TICK, line=1)
     at = x + TICK + 5
@@ -246,9 +246,9 @@ def _endings(rules: SlipRules) -> list[tuple[tuple[str, ...], str]]:
     if rules.kind.has_games and rules.kind.is_elimination:
         endings.append((("*", "T"), _("On time, games level")))
     elif not rules.kind.has_games:
-        endings.append((("*", "T"), _("On time: both teams' prizes left, above")))
+        endings.append((("*", "T"), _("On time: enter both teams' prizes left above")))
     if rules.has_agreed_draws and not rules.kind.is_elimination:
-        endings.append((("3",), _("Draw agreed")))
+        endings.append((("3",), _("Agreed draw")))
     # With games two endings stand in one line, where more words would be cut.
     both = _("Both lose") if rules.kind.has_games else _("Both teams lose (judge)")
     endings.append((("0",), both))
@@ -260,7 +260,7 @@ def _draw_equal_prizes(pen: Pen, x: float, top: float, way: str, right: float) -
     said = _("Equal prizes: %(way)s") % {"way": way or _("the head judge decides")}
     room = right - x - 82
     lines = wrap(said, NOTE_SIZE, room)
-    if len(lines) > 2:  # a way in many words stands on the announcement sheet
+    if len(lines) > 2:  # a way in many words is whole on the announcement sheet
         lines = [lines[0], f"{lines[1]} …"]
     for index, line in enumerate(lines):
         pen.text(x, top - 6.5 - 7 * index, line, NOTE_SIZE, width=room)
@@ -287,7 +287,7 @@ def _draw_games(pen: Pen, x: float, top: float, games: int, right: float) -> flo
         for column in columns:
             pen.box(column, y, GAME_BOX, GAME_BOX, line=0.6, gray=0.2)
     y -= 8
-    said = _("First the toss winner, then who lost the game before; after a draw, the same again.")
+    said = _("First the toss winner, then the loser of the last game; after a draw, the same team again.")
     pen.text(x, y, said, NOTE_SIZE - 0.5, width=right - x)
     return y
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from pairings.sheets.listing import ListColumn, Listing, Row, draw_listing, sort_key
 from tournament.sheets.pen import PageFrame
@@ -31,7 +32,7 @@ def draw_team_list(frame: PageFrame, lines: Sequence[TeamLine], *, is_energy_ret
     `is_energy_returned` adds a box to tick when a team has given supplied Energy back (FR-233.c).
     """
     columns = [
-        ListColumn(_("No."), 6, "right", size=9),
+        ListColumn(pgettext("column of team numbers", "No."), 6, "right", size=9),
         ListColumn(_("Team"), 32, size=10.5, is_bold=True, has_names=True),
         ListColumn(_("Player A"), 27, size=10, has_names=True),
         ListColumn(_("Player B"), 27, size=10, has_names=True),
@@ -39,7 +40,7 @@ def draw_team_list(frame: PageFrame, lines: Sequence[TeamLine], *, is_energy_ret
         ListColumn(_("Here"), 11, "centre", size=8.5),
     ]
     if is_energy_returned:
-        columns.append(ListColumn(_("Energy back"), 13, "centre", size=8.5))
+        columns.append(ListColumn(_("Energy returned"), 13, "centre", size=8.5))
     rows: list[Row] = [
         (
             line.number,

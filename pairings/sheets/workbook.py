@@ -5,6 +5,7 @@ import zipfile
 from typing import TypeAlias
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django_countries import countries
 
 from pairings.bracket.queries import read_bracket
@@ -15,7 +16,7 @@ from pairings.matches.paper_wording import house_rule_texts, rule_set_text, scor
 from pairings.matches.scoring import How
 from pairings.penalties.wording import infraction_text, level_text
 from pairings.sheets.bracket_rows import sheets_of_bracket
-from pairings.sheets.content import standing_remark
+from pairings.sheets.content import standing_mark, standing_remark
 from pairings.standings.final import is_decided_by_bracket, place_rows
 from pairings.standings.queries import event_entries, rank_entries
 from teams.entries.models import Entry
@@ -42,7 +43,7 @@ def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
     """All sheets: the event, teams, one for each posted round, the standings after the last closed one, penalties.
 
     An event whose bracket is posted has the bracket and the places before the penalties.
-    For whoever collects the results: it has membership numbers and penalties, and is not for everybody. A number of
+    For whoever collects the results: it has membership numbers and penalties, and is not for everyone. A number of
     queries that grows neither with the teams nor with the rounds.
     """
     entries = event_entries(tournament)
@@ -85,7 +86,11 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
     """What the event is: name, date, venue, rules, how far it is, who worked there."""
     closed = progress.through
     rule_set = find_rule_set(tournament.rule_set)
-    state = _("Final, after %(number)d rounds") if tournament.finished_at else _("After %(number)d rounds")
+    state = (
+        ngettext("Final, after %(number)d round", "Final, after %(number)d rounds", closed)
+        if tournament.finished_at
+        else ngettext("After %(number)d round", "After %(number)d rounds", closed)
+    )
     facts: list[tuple[str, CellValue]] = [
         (_("Name"), tournament.name),
         (_("Date"), tournament.date.isoformat()),
@@ -98,12 +103,12 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
         (_("Rules"), rule_set_text(rule_set)),
         (_("Format"), _(find_format(tournament.format).title)),
         (_("Prizes"), _("seat A %(a)d, seat B %(b)d") % {"a": tournament.prizes_a, "b": tournament.prizes_b}),
-        (_("Minutes a round"), tournament.round_minutes or _("no clock")),
+        (_("Minutes per round"), tournament.round_minutes or _("no clock")),
         (_("Card texts"), card_language_said(tournament).text),
         *((_("Limited"), said.text) for said in limited_said(tournament)),
         *((_("How it ends"), said.text) for said in stages_said(tournament)),
         *((_("House rule"), text) for text in house_rule_texts(tournament)),
-        *((_("How it is counted"), text) for text in scoring_texts(tournament)),
+        *((_("Scoring"), text) for text in scoring_texts(tournament)),
         *(
             (text.abbreviation, f"{text.name}. {text.explanation}")
             for text in tiebreaker_texts(tournament.tiebreakers)
@@ -122,7 +127,7 @@ def _planned_rounds(tournament: Tournament, teams: int) -> int:
 
 
 def _staff(tournament: Tournament) -> list[tuple[str, CellValue]]:
-    """Each role with somebody who has it, by the name that the event knows; the roles in their own order."""
+    """Each role with a person who has it, by the name that the event knows; the roles in their own order."""
     members = list(tournament.staff.select_related("account"))
     names = names_at(tournament, [member.account for member in members])
     order = list(Role)
@@ -144,7 +149,7 @@ def _penalties_sheet(tournament: Tournament) -> WrittenSheet:
         _("Given at"),
         _("Given by"),
         _("Overruled by"),
-        _("Overruled because"),
+        _("Reason for overruling"),
     ]
     rows: list[list[CellValue]] = [
         [
@@ -261,7 +266,7 @@ def _round_row(row: PlayedRow, entries: dict[int, Entry]) -> list[CellValue]:
         row.table,
         one,
         two,
-        str(HOW_NAMES[How(row.how)]),
+        str(HOW_NAMES[How(row.how)]) if row.left_by is None else standing_mark(entries[row.left_by]),
         {1: one, 2: two}.get(row.winner or 0, ""),
         row.points_one,
         row.points_two if row.two is not None else None,

@@ -20,7 +20,7 @@ from tournament.staff.models import Account
 CALL_RULE = Rule(Permission.RUN_FLOOR, is_own=True, group="call", subject="table")
 CALL_JUDGE = action("call_judge", _("Judge called"), undo=CALL_RULE)
 TAKE_CALL = action("take_call", _("Call taken by a judge"), undo=CALL_RULE)
-HAND_BACK_CALL = action("hand_back_call", _("Call given back"), undo=CALL_RULE)
+HAND_BACK_CALL = action("hand_back_call", _("Call returned to the queue"), undo=CALL_RULE)
 ANSWER_CALL = action("answer_call", _("Call answered"), undo=CALL_RULE)
 
 

@@ -11,7 +11,7 @@ class MinutesForm(PlainForm):
     """Minutes for every table of the round."""
 
     minutes = forms.IntegerField(
-        label=_("Minutes to add for everybody"),
+        label=_("Minutes to add for every table"),
         min_value=1,
         max_value=24 * 60,
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
@@ -34,7 +34,7 @@ class ExtensionForm(PlainForm):
     )
     takes = forms.BooleanField(
         label=_("Take these minutes away from the table"),
-        help_text=_("Only minutes that it was given, and has not played."),
+        help_text=_("Only minutes that the table was given and has not used yet."),
         required=False,
     )
     judge = forms.CharField(

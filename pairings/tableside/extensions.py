@@ -17,7 +17,7 @@ from tournament.kernel.roles import Actor, Permission
 # From the newest to the oldest at each table: else minutes could be gone that were taken away already.
 _RULE = Rule(Permission.GIVE_EXTENSIONS, is_own=True, group="minutes", subject="table")
 GIVE_EXTENSION = action("give_extension", _("Minutes for one table"), undo=_RULE)
-TAKE_EXTENSION = action("take_extension", _("Minutes of one table taken away"), undo=_RULE)
+TAKE_EXTENSION = action("take_extension", _("Minutes taken away from one table"), undo=_RULE)
 
 
 def give_extension(

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairings.matches.extension_reasons import EXTENSION_REASONS, OTHER, kept_reason
 from pairings.matches.models import MOST_MINUTES
 from pairings.matches.scoring import (
     DRAW,
@@ -23,13 +24,6 @@ from pairings.matches.scoring import (
 from pairings.matches.wording import EQUAL_WAYS
 from tournament.kernel.refusal import Refusal
 from tournament.wording.plain_forms import PlainForm
-
-EXTENSION_REASONS = {
-    "ruling": gettext_lazy("long ruling"),
-    "deck_check": gettext_lazy("deck check"),
-    "seating": gettext_lazy("seating"),
-    "other": gettext_lazy("other"),
-}
 
 
 def _number_input() -> forms.NumberInput:
@@ -77,28 +71,25 @@ class TableExtensionForm(PlainForm):
         }
 
     def clean(self) -> dict[str, Any]:
-        """Minutes are there, and another reason is told in words."""
+        """Minutes are there, and another reason is put in words."""
         cleaned = super().clean() or {}
         cleaned["minutes"] = cleaned.get("minutes") or cleaned.get("chip")
         if not cleaned["minutes"] and not self.has_error("minutes"):
             self.add_error("chip", _("Choose how many minutes."))
-        if cleaned.get("reason") == "other" and not cleaned.get("words"):
-            self.add_error("words", _("Say in a few words why the table gets minutes."))
+        if cleaned.get("reason") == OTHER and not cleaned.get("words"):
+            self.add_error("words", _("Say briefly why the table gets extra time."))
         return cleaned
 
     def reason_text(self) -> str:
-        """The reason as it is kept and shown: "deck check", "seating: wheelchair", or only the words."""
-        reason, words = self.cleaned_data["reason"], self.cleaned_data["words"]
-        if reason == "other":
-            return str(words)
-        return f"{EXTENSION_REASONS[reason]}: {words}" if words else str(EXTENSION_REASONS[reason])
+        """The reason as it is kept: "deck check", "seating: wheelchair", or only the words."""
+        return kept_reason(self.cleaned_data["reason"], self.cleaned_data["words"])
 
 
 class CallForm(PlainForm):
     """A call that a judge or the desk notes for a table."""
 
-    caller = forms.CharField(label=gettext_lazy("Who calls"), max_length=120, required=False)
-    about = forms.CharField(label=gettext_lazy("What about"), max_length=200, required=False)
+    caller = forms.CharField(label=gettext_lazy("Who is calling"), max_length=120, required=False)
+    about = forms.CharField(label=gettext_lazy("What it is about"), max_length=200, required=False)
 
 
 class AnswerForm(PlainForm):
@@ -141,7 +132,7 @@ class NoShowForm(PlainForm):
 
     missing = forms.ChoiceField(label=gettext_lazy("Who did not come"), widget=forms.RadioSelect)
     drops = forms.MultipleChoiceField(
-        label=gettext_lazy("Leaves the event as well"), required=False, widget=forms.CheckboxSelectMultiple
+        label=gettext_lazy("Also drops from the event"), required=False, widget=forms.CheckboxSelectMultiple
     )
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
@@ -151,7 +142,7 @@ class NoShowForm(PlainForm):
         self.choice_field("missing").choices = [
             ("1", win % {"missing": names[0], "other": names[1]}),
             ("2", win % {"missing": names[1], "other": names[0]}),
-            (self.BOTH, _("neither team: both lose")),
+            (self.BOTH, _("both teams: both lose")),
         ]
         self.choice_field("drops").choices = list(zip("12", names, strict=True))
         if not may_drop:
@@ -161,7 +152,7 @@ class NoShowForm(PlainForm):
         """Only a team that did not come is dropped here."""
         cleaned = super().clean() or {}
         if set(cleaned.get("drops", ())) - set(cleaned.get("missing", self.BOTH)):
-            self.add_error("drops", _("Only a team that did not come leaves here. Untick the other one."))
+            self.add_error("drops", _("Only a team that did not come can drop here. Untick the other one."))
         return cleaned
 
     def ending(self) -> Ending:
@@ -207,8 +198,8 @@ class DecisionForm(PlainForm):
     how = forms.ChoiceField(
         label=gettext_lazy("How it ends"),
         choices=[
-            (How.TIME.value, gettext_lazy("On time, by the prizes left, though its time is not up")),
-            (How.JUDGE.value, gettext_lazy("By my decision on the points")),
+            (How.TIME.value, gettext_lazy("On time, by the prizes left, although time is not up")),
+            (How.JUDGE.value, gettext_lazy("By my decision on the match points")),
         ],
         widget=forms.RadioSelect,
     )
@@ -220,7 +211,7 @@ class DecisionForm(PlainForm):
     prizes_left_one = forms.IntegerField(min_value=0, required=False, widget=_number_input())
     prizes_left_two = forms.IntegerField(min_value=0, required=False, widget=_number_input())
     equal_winner = forms.TypedChoiceField(
-        label=gettext_lazy("Where both teams are level: who won"),
+        label=gettext_lazy("If the teams are level: who won"),
         coerce=int,
         empty_value=None,
         required=False,
@@ -239,7 +230,7 @@ class DecisionForm(PlainForm):
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=300,
-        help_text=gettext_lazy("The journal keeps it, and players may ask for it."),
+        help_text=gettext_lazy("It is kept in the journal, and players may ask for it."),
     )
     version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 

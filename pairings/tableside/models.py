@@ -123,7 +123,7 @@ class DeckCheck(models.Model):
 
 
 class Presence(models.Model):
-    """Whether somebody was seen in a seat ("1a" to "2b") of a table, or missed there.
+    """Whether a player was seen in a seat ("1a" to "2b") of a table, or missed there.
 
     A team is present when both of its players sit.
     """

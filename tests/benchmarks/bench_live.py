@@ -321,7 +321,7 @@ def report_page(folder: Path) -> Path:
 
 
 def main(quick: bool = False) -> None:
-    """Make the event, then measure."""
+    """Create the event, then measure."""
     if not sys.platform.startswith("linux"):
         print("    measured on Linux only")
         return

@@ -56,7 +56,7 @@ def test_second_laptop_carries_on_where_the_first_was_killed(new_context, tmp_pa
     with serve(tmp_path / "second") as second:
         page = new_context().new_page()
         set_up(page, second)
-        page.get_by_role("link", name="Carry on from a copy").click()
+        page.get_by_role("link", name="Carry on from a backup").click()
         page.locator("input[type=file]").set_input_files(copy)
         page.locator("main button[type=submit]").click()
         page.wait_for_url("**/t/harbour-team-cup/**")

@@ -48,15 +48,15 @@ def test_a_day_is_made_longer_finished_reopened_put_away_and_begun_again(page: P
 
     page.get_by_role("button", name="Archive the event").click()
     expect(page.get_by_role("link", name="Spring Cup")).to_have_count(0)
-    page.get_by_role("link", name="Put-away events (1)").click()
+    page.get_by_role("link", name="Archived events (1)").click()
     page.get_by_role("button", name="Bring back Spring Cup").click()
     expect(page.get_by_role("link", name="Spring Cup").first).to_be_visible()
 
     page.get_by_role("link", name="New event").click()
-    page.get_by_role("button", name="Fill the form in").click()
+    page.get_by_role("button", name="Fill in the form").click()
     expect(page.get_by_label("Venue")).to_have_value("Hall 9")
     page.get_by_label("Name", exact=True).fill("Łódź Autumn Cup")
-    page.get_by_role("button", name="Make the event").click()
+    page.get_by_role("button", name="Create the event").click()
     expect(page).to_have_url(f"{live_server.url}/t/lodz-autumn-cup/desk/")
 
 
@@ -66,9 +66,9 @@ def test_the_first_visit_asks_for_the_stick_and_takes_not_today(
     let_in(page.context, live_server.url, make_account("owner", is_owner=True))
     page.goto(f"{live_server.url}/welcome/")
     page.get_by_role("button", name="Not today").click()
-    expect(page.get_by_label("Folder on the stick")).to_have_count(0)
+    expect(page.get_by_label("Folder on the USB stick")).to_have_count(0)
     page.goto(f"{live_server.url}/welcome/")
-    expect(page.get_by_label("Folder on the stick")).to_have_count(0)
+    expect(page.get_by_label("Folder on the USB stick")).to_have_count(0)
     page.goto(f"{live_server.url}/t/cup/desk/")
     page.get_by_role("link", name="Choose a folder", exact=True).click()
     page.get_by_label("Folder for backups").fill(str(tmp_path))

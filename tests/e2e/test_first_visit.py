@@ -23,7 +23,7 @@ def test_phone_that_scans_the_code_is_noticed_by_the_page(page: Page, tmp_path: 
         page.get_by_label("User name").fill("Olga")
         page.get_by_label("New password").fill(PASSWORD)
         page.get_by_label("Repeat the password").fill(PASSWORD)
-        page.get_by_role("button", name="Make my account").click()
+        page.get_by_role("button", name="Create my account").click()
         page.get_by_role("link", name=re.compile("Does a phone reach")).click()
         expect(page.get_by_text("Waiting for a phone")).to_be_visible()
 
@@ -38,10 +38,10 @@ def test_phone_that_scans_the_code_is_noticed_by_the_page(page: Page, tmp_path: 
         assert "It works" in answer
         expect(page.get_by_text("A phone has reached this laptop")).to_be_visible(timeout=15_000)
         question = page.get_by_text(
-            "A phone came by http://192.168.1.20:8000. Is that this laptop’s address?"
+            "A phone connected to http://192.168.1.20:8000. Is that this laptop’s address?"
         )
         expect(question).to_be_visible()
-        page.get_by_role("button", name="Use it").click()
+        page.get_by_role("button", name="Use this address").click()
         expect(page.get_by_text("The address http://192.168.1.20:8000 is kept.")).to_be_visible()
 
 

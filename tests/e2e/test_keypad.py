@@ -140,7 +140,7 @@ def test_result_on_time_is_shown_while_it_is_typed(desk, round_):
     expect(desk.locator("#look")).to_contain_text("prizes left")
     press(desk, "2", "2")
 
-    expect(desk.locator("#look")).to_contain_text("a draw, with 2 prizes left each")
+    expect(desk.locator("#look")).to_contain_text("a draw, prizes left 2 : 2")
     assert result(round_, 1) == ("open", None, None)
 
 

@@ -29,7 +29,7 @@ def test_a_phone_is_asked_for_the_password_again_and_signed_out_from_the_laptop(
     later = timezone.now() + timedelta(minutes=11)
     monkeypatch.setattr("django.utils.timezone.now", lambda: later)
     phone.reload()
-    expect(phone.get_by_role("heading", name="Your password again")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Confirm your password")).to_be_visible()
     phone.get_by_label("Password").fill("wrong")
     phone.get_by_role("button", name="Go on").click()
     expect(phone.get_by_text("This is not your password")).to_be_visible()

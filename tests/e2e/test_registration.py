@@ -86,9 +86,9 @@ def test_another_rule_set_fills_in_its_values_and_keeps_what_was_typed(desk: Pag
     desk.goto(f"{live_server.url}/events/new/")
     desk.get_by_label("Name", exact=True).fill("Autumn Cup")
     desk.get_by_text("More: prizes").click()
-    expect(desk.get_by_label("Minutes a round")).to_have_value("50")
+    expect(desk.get_by_label("Minutes per round")).to_have_value("50")
     desk.get_by_label("Rule set").select_option("casual-2v2")
-    expect(desk.get_by_label("Minutes a round")).to_have_value("")
+    expect(desk.get_by_label("Minutes per round")).to_have_value("")
     expect(desk.get_by_label("Prizes of seat B")).to_have_value("3")
     desk.get_by_label("Format").select_option("booster")
     expect(desk.get_by_text("are unrated")).to_be_visible()
@@ -107,7 +107,7 @@ def test_registration_works_without_javascript(live_server, new_context, event: 
     page.goto(f"{live_server.url}/events/new/")
     page.get_by_label("Rule set").select_option("casual-2v2")
     page.get_by_text("More: prizes").click()
-    page.get_by_role("button", name="Fill in what the rule set says").click()
+    page.get_by_role("button", name="Use the values of the rule set").click()
     expect(page.get_by_label("Prizes of seat B")).to_have_value("3")
 
 

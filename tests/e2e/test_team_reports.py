@@ -176,9 +176,7 @@ def test_result_on_time_is_looked_over_before_it_goes(event, phone_of):
     expect(phone.get_by_role("button", name="Send our report")).to_be_hidden()
     phone.get_by_role("button", name="Next: check it").click()
 
-    expect(
-        phone.get_by_text(f"On time: {match.two} wins with fewer prizes left, 2 against 3.")
-    ).to_be_visible()
+    expect(phone.get_by_text(f"On time: {match.two} wins with fewer prizes left, 2 to 3.")).to_be_visible()
     assert not TeamReport.objects.exists()
     phone.get_by_role("button", name="Yes, send it").click()
 

@@ -44,8 +44,8 @@ def set_up(page: Page, served: Served) -> None:
     page.get_by_label("User name").fill("olga")
     page.get_by_label("New password").fill(PASSWORD)
     page.get_by_label("Repeat the password").fill(PASSWORD)
-    page.get_by_role("button", name="Make my account").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("What would you like to begin with?")
+    page.get_by_role("button", name="Create my account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("What would you like to start with?")
 
 
 def make_event(page: Page) -> str:
@@ -54,7 +54,7 @@ def make_event(page: Page) -> str:
     page.get_by_label("Name", exact=True).fill("Harbour Team Cup")
     page.get_by_label("City").fill("Gdańsk")
     page.get_by_label("Country").select_option("PL")
-    page.get_by_role("button", name="Make the event").click()
+    page.get_by_role("button", name="Create the event").click()
     page.wait_for_url("**/t/harbour-team-cup/desk/**")
     return page.url.split("/desk/")[0]
 

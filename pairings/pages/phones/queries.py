@@ -136,15 +136,16 @@ class PastMatch:
     title: str = ""  # of a round of the bracket, where there are no points
     winner: int | None = None  # 1 is the team itself
     games: Games | None = None
+    is_by_drop: bool = False
 
     @property
     def words(self) -> str:
         """How it ended for this team, and what that is worth: "won on time, 2 points"; "lost"."""
         if self.title:
-            return result_text(self.how, self.winner, side=1, games=self.games)
+            return result_text(self.how, self.winner, side=1, games=self.games, is_by_drop=self.is_by_drop)
         own, other = self.own_points or 0, self.other_points or 0
         winner = None if own == other else 1 if own > other else 2
-        told = result_text(self.how, winner, side=1, games=self.games)
+        told = result_text(self.how, winner, side=1, games=self.games, is_by_drop=self.is_by_drop)
         return f"{told}, {points_text(own)}" if own or self.opponent is None else told
 
 
@@ -346,4 +347,5 @@ def _past(row: histories.PlayedRow, entry: Entry, hall: Hall) -> PastMatch:
         title=hall.titles.get(row.round, ""),
         winner=winner,
         games=games,
+        is_by_drop=row.left_by is not None,
     )

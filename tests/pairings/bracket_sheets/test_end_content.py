@@ -108,7 +108,7 @@ def test_the_winners_are_named_with_places_and_how_the_final_ended(played):
     assert winners.event == played.name
     assert "17 May 2003" in winners.when
     assert f"Final: {seeds[1]} – {seeds[2]}. {seeds[1]} won." in winners.told[0]
-    assert winners.told[1] == "6 teams, 1 Swiss round. Then 4 teams played on."
+    assert winners.told[1] == "6 teams · 1 Swiss round · top 4"
 
 
 def test_before_the_final_is_played_nobody_is_named():

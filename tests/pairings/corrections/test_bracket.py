@@ -377,5 +377,5 @@ def test_a_corrected_match_that_was_conceded_is_told_so():
     correct_earlier_result(event, 4, 1, conceded, actor=BOSS, reason="wrong slip", now=NOON)
 
     notice = make_notices(read_corrections(event))[0]
-    assert notice.now == f"{one} gave the match up, so {two} wins (2 : 0 games)."
+    assert notice.now == f"{one} conceded, so {two} wins (2 : 0 games)."
     assert notice.before == f"{one} won, 3 : 0 games."

@@ -36,7 +36,7 @@ def test_a_team_has_both_lists_on_its_page_with_its_table_and_its_opponent(frame
         "Neo Genesis 14",
         "Water Energy",
         "of 60 on the list",
-        "Deck and list agree",
+        "Deck matches the list",
         "Decks taken at",
         "Round 3",
     ):
@@ -52,9 +52,9 @@ def test_cards_are_in_the_order_of_names_inside_their_group(frame, rules, read_p
 @pytest.mark.parametrize(
     ("backs", "expected"),
     [
-        ((None, None), "opaque where backs are mixed"),
-        ((True, True), "every card in the same opaque sleeves"),
-        ((False, False), "backs said to be of one kind"),
+        ((None, None), "opaque if card backs differ"),
+        ((True, True), "all cards in identical opaque sleeves"),
+        ((False, False), "all card backs are the same"),
     ],
 )
 def test_the_sheet_says_what_to_look_for_at_the_sleeves(frame, rules, read_pages, backs, expected):

@@ -126,7 +126,7 @@ def test_a_list_of_thousands_of_lines_says_what_is_not_printed(event):
     deck = filled_sheets(event)[0].own.deck
 
     assert sum(len(group.cards) for group in deck.groups) == MOST_LINES
-    assert f"{2000 - MOST_LINES} more lines with {2000 - MOST_LINES} cards" in deck.findings[0]
+    assert f"(lines: {2000 - MOST_LINES}, cards: {2000 - MOST_LINES})" in deck.findings[0]
 
 
 def test_sheets_with_names_are_for_everybody_or_for_those_whose_list_is_missing(event):

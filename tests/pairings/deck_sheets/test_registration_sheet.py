@@ -26,7 +26,7 @@ def test_an_empty_sheet_asks_for_the_team_both_members_the_cards_and_the_backs(
         "State or province",
         "Country",
         "Player",
-        "Other member of the team",
+        "Partner",
         "Seat (A or B)",
         "Pokémon",
         "Trainer cards",

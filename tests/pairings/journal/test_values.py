@@ -56,14 +56,14 @@ def test_columns_of_one_name_say_the_same_or_the_journal_says_it():
     [
         (
             [[1, 1, 2, "open", None], [2, 3, 4, "open", None], [None, 5, None, "bye", 3]],
-            "2 tables, bye Team 5",
+            "2 tables, bye: Team 5",
         ),
         ([[1, 1, 2, "open", None]], "1 table"),
         (
             [[1, 1, 2, "open"], [None, 3, None, "missed", 0], [None, 4, None, "missed", 0]],
-            "1 table, 2 teams missed it",
+            "1 table, 2 teams missed the round",
         ),
-        ([[None, 99, None, "bye", 3]], "0 tables, bye 99"),
+        ([[None, 99, None, "bye", 3]], "0 tables, bye: 99"),
         ([[1], "odd"], ""),
         ([3], ""),
     ],

@@ -16,7 +16,7 @@ def test_action_without_words_is_still_readable():
 def test_result_is_shown_with_the_names_of_the_teams():
     shown = shown_values({"one": 1, "two": 2, "how": "time", "winner": 1, "points": [2, 0]}, NAMES, EVENT)
 
-    assert shown == "Rockets – Kings, 2 : 0 points; how: on time"
+    assert shown == "Rockets – Kings, 2 : 0 points; how it ended: on time"
 
 
 def test_pairing_is_shown_by_table_and_name():
@@ -64,17 +64,20 @@ def test_lists_of_another_shape_are_still_shown():
         ({"missed": [[1, 2, 0], [2, 1, 1]]}, "missed: Rockets, round 2: 0 points, Kings, round 1: 1 point"),
         (
             {"one": 1, "two": 2, "how": "both_lose", "points": [0, 0]},
-            "Rockets – Kings, 0 : 0 points; how: both lose",
+            "Rockets – Kings, 0 : 0 points; how it ended: both lose",
         ),
-        ({"how": "time", "prizes_left": [3, 1]}, "how: on time; prizes left: 3 : 1"),
+        ({"how": "time", "prizes_left": [3, 1]}, "how it ended: on time; prizes left: 3 : 1"),
         (
             {"one": 1, "two": 2, "how": "time", "winner": 1, "won": [1], "prizes_left": [2, 3]},
-            "Rockets – Kings; how: on time; winner: Rockets; prizes left: 2 : 3",
+            "Rockets – Kings; how it ended: on time; winner: Rockets; prizes left: 2 : 3",
         ),
-        ({"how": "won", "accepted": [2]}, "how: won; accepted from: Kings"),
-        ({"notes": ["overruled"]}, "note: The head judge takes it before this table's time is up."),
-        ({"dropped_at": None, "is_disqualified": False, "is_withdrawn": False}, "plays"),
-        ({"dropped_at": None, "is_disqualified": False, "is_withdrawn": True}, "left before its first match"),
+        ({"how": "won", "accepted": [2]}, "how it ended: won; accepted from: Kings"),
+        ({"notes": ["overruled"]}, "note: The head judge accepts it before this table's time is up."),
+        ({"dropped_at": None, "is_disqualified": False, "is_withdrawn": False}, "playing"),
+        (
+            {"dropped_at": None, "is_disqualified": False, "is_withdrawn": True},
+            "withdrawn before its first match",
+        ),
         ({"dropped_at": "2003-05-17T12:00:00+00:00", "is_disqualified": True}, "disqualified"),
         (
             {"dropped_at": "2003-05-17T12:00:00+00:00", "is_disqualified": False},
@@ -93,7 +96,7 @@ def test_lists_of_another_shape_are_still_shown():
         ({"seats": ["1a", "2b"]}, "at the table: 1A, 2B"),
         ({"kind": "deck_building", "text": "Go"}, "kind: deck registration and building; text: Go"),
         ({"entries": [{"team_name": "Rockets", "city": "Oslo"}]}, "teams: Rockets"),
-        ({"dropped": [2], "left_out": [9]}, "dropped: Kings; left out of this round: 9"),
+        ({"dropped": [2], "left_out": [9]}, "dropped: Kings; missed this round: 9"),
     ],
 )
 def test_codes_and_lists_are_told_in_words(values, told):
@@ -107,7 +110,7 @@ def test_a_penalty_reads_with_its_names_and_what_it_did():
     shown = shown_values(values, {1: "Aces", 2: "Bees"}, EVENT)
 
     assert "infraction: 115 Late at the table; level: game loss; player: Ada" in shown
-    assert "match: Aces – Bees, 0 : 3 points; how: penalty" in shown
+    assert "match: Aces – Bees, 0 : 3 points; how it ended: penalty" in shown
 
 
 def test_correction_of_an_earlier_round_is_told():
@@ -127,8 +130,8 @@ def test_correction_of_an_earlier_round_is_told():
     )
 
     assert shown == (
-        "Rockets – Kings, 0 : 3 points; how: won; the pairings: only these tables re-paired; re-paired: round: 2; "
-        "matches: 4: Rockets – Kings; taken from the tables: 4: 2 minutes given"
+        "Rockets – Kings, 0 : 3 points; how it ended: won; the pairings: only these tables re-paired; re-paired: round: 2; "
+        "matches: 4: Rockets – Kings; removed from the tables: 4: extra time (2)"
     )
 
 

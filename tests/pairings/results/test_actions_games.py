@@ -101,7 +101,7 @@ def test_a_score_before_time_needs_a_concession_or_the_head_judge_fr_216_d(event
     saved = record(event, leads, actor=HEAD, overrule_reason="hall closes")
     assert (saved.points_one, saved.winner) == (3, 1)
     conceded = record(event, Ending(How.WON, 2, games=(1, 0, 0)))
-    assert result_sentence(conceded) == f"{match.one} gave the match up, so {match.two} wins (0 : 1 game)."
+    assert result_sentence(conceded) == f"{match.one} conceded, so {match.two} wins (0 : 1 game)."
 
 
 def test_who_did_not_come_loses_two_games_and_confirming_it_is_no_correction(event):
@@ -224,7 +224,7 @@ def test_equal_prizes_of_a_final_are_won_by_the_announced_way_x6():
 
     assert (saved.winner, saved.equal_way) == (2, "next_prize")
     assert result_sentence(saved) == (
-        f"On time with 2 prizes left each, decided by the next prize: {match.two} wins."
+        f"On time: {match.two} wins, prizes left 2 : 2, decided by the next prize."
     )
     line = event.journal.last()
     assert (line.citation, line.after["equal_way"]) == ("X6", "next_prize")
@@ -241,7 +241,7 @@ def test_another_way_than_the_announced_one_is_the_head_judge_s_with_a_reason_x6
         record(event, silent, number=2, actor=HEAD)
     saved = record(event, other, number=2, actor=HEAD)
     assert "decided by sudden death" in result_sentence(saved)
-    assert "The head judge: lights went out" in result_sentence(saved)
+    assert "Head judge: lights went out" in result_sentence(saved)
 
 
 def test_no_result_of_an_elimination_round_is_a_draw_fr_217_e():

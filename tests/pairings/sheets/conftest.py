@@ -15,7 +15,7 @@ def frame():
         round_name="Round 3",
         rule_set="Pokémon DCI Floor Rules 2003, in force from 1 January 2003",
         printed_at="17 May 2003, 14:05",
-        house_rules=("40 minutes a round",),
+        house_rules=("40 minutes per round",),
     )
 
 

@@ -29,7 +29,7 @@ def test_the_workbook_has_a_row_for_each_match_and_each_place():
         "Match for third place",
     ]
     final = dict(zip(bracket.header, bracket.rows[2], strict=True))
-    assert (final["Teams left"], final["Table"], final["Winner"]) == (2, 1, final["Team"])
+    assert (final["Teams remaining"], final["Table"], final["Winner"]) == (2, 1, final["Team"])
     assert [row[:2] for row in places.rows] == [[place, place] for place in range(1, 7)]
     assert places.rows[0][2] == final["Winner"]
     assert all(len(row) == len(sheet.header) for sheet in (bracket, places) for row in sheet.rows)

@@ -27,7 +27,7 @@ def test_page_frame_names_rule_set_with_its_day_and_the_time_in_the_events_zone(
 
     assert frame.rule_set == "Pokémon DCI Floor Rules 2003, in force from 1 January 2003"
     assert frame.printed_at == "17 May 2003, 14:00"
-    assert frame.house_rules == ("40 minutes a round",)
+    assert frame.house_rules == ("40 minutes per round",)
     assert frame.paper == "Letter"
 
 
@@ -93,8 +93,8 @@ def test_last_result_is_how_the_round_before_was_recorded():
 
     last = {line.name: (line.last_result, line.points) for line in content.team_lines(round_)}
 
-    assert last[match.one.team_name] == ("lost, a player withdrew", "0 points")
-    assert last[match.two.team_name] == ("won, a player withdrew", "3 points")
+    assert last[match.one.team_name] == ("lost, player left", "0 points")
+    assert last[match.two.team_name] == ("won, player left", "3 points")
     assert sorted(last.values())[0] == ("bye", "3 points")
 
 

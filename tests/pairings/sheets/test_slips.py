@@ -48,7 +48,13 @@ def test_draw_slips_puts_cut_stacks_in_table_order(frame, read_pages, how_many, 
 def test_a_slip_names_event_round_rules_teams_players_and_time_of_print(frame, read_pages):
     text = read_pages(draw_slips(frame, RULES, [make_slip(12)]))[0]
 
-    for expected in ("Łódź Open", "Round 3", "Floor Rules 2003", "40 minutes a round", "17 May 2003, 14:05"):
+    for expected in (
+        "Łódź Open",
+        "Round 3",
+        "Floor Rules 2003",
+        "40 minutes per round",
+        "17 May 2003, 14:05",
+    ):
         assert expected in text
     for expected in (
         "Żubry 12",
@@ -139,11 +145,11 @@ def test_a_slip_has_the_desks_keys_and_every_box(frame, read_pages):
     for box in (
         "Won",
         "Prizes left",
-        "Player withdrew",
-        "Did not come",
+        "Player left",
+        "No-show",
         "Drop",
         "Signature",
-        "Extension",
+        "Extra time",
         "starts",
         "Toss won by",
     ):
@@ -165,7 +171,7 @@ def test_a_slip_offers_a_draw_only_where_draws_may_be_agreed(frame, read_pages, 
     rules = replace(RULES, has_agreed_draws=has_agreed_draws)
     text = read_pages(draw_slips(frame, rules, [make_slip(12)]))[0]
 
-    assert ("Draw agreed" in text) == has_agreed_draws
+    assert ("Agreed draw" in text) == has_agreed_draws
 
 
 @pytest.mark.parametrize("has_phone_reports", [True, False])
@@ -174,7 +180,7 @@ def test_a_slip_tells_of_reports_by_phone_only_where_they_are_taken(frame, read_
     text = read_pages(draw_slips(frame, rules, [make_slip(12)]))[0]
 
     assert ("if both teams report by phone" in text) == has_phone_reports
-    assert "Extension" in text
+    assert "Extra time" in text
 
 
 def test_draw_slips_of_a_round_without_tables_is_one_empty_page(frame, read_pages):
@@ -211,7 +217,14 @@ def test_a_slip_of_several_games_has_a_column_for_each_with_who_chose_who_starts
     frame, read_pages, games, paper
 ):
     text = text_of_kind(frame, read_pages, MatchKind(games), paper=paper)
-    for said in ("Games", "Gave up", "drawn", "chose who starts", "Draw agreed", "who lost the game before"):
+    for said in (
+        "Games",
+        "Conceded",
+        "drawn",
+        "chose who starts",
+        "Agreed draw",
+        "the loser of the last game",
+    ):
         assert said in text, said
     heads = re.search(r"Game((?:\s+\d)+)\s", text)
     assert heads
@@ -226,7 +239,7 @@ def test_a_slip_of_an_elimination_round_has_no_draw_and_asks_who_won_on_equal_pr
 ):
     kind = MatchKind(games, is_elimination=True, equal_prizes="next_prize")
     text = text_of_kind(frame, read_pages, kind, way="the next prize wins")
-    assert "Draw agreed" not in text
+    assert "Agreed draw" not in text
     assert "Equal prizes: the next prize wins" in text
     assert "Prizes left" in text
     undecided = text_of_kind(frame, read_pages, MatchKind(games, is_elimination=True))

@@ -104,7 +104,7 @@ def test_the_event_sheet_says_what_was_played_by_which_rules_and_who_worked_ther
     assert facts["Date"] == tournament.date.isoformat()
     assert facts["Venue"] == "Community hall"
     assert (facts["Teams"], facts["Standings"]) == (4, "After 1 rounds")
-    assert facts["Minutes a round"] == 45
+    assert facts["Minutes per round"] == 45
     assert ("House rule", "45 minutes a round") in rows
     assert "Floor Rules" in str(facts["Rules"])
     roles = [what for what, _name in rows if what in {"Organizer", "Head judge"}]
@@ -131,7 +131,7 @@ def test_penalties_are_a_sheet_with_who_what_and_by_whom(tournament):
     assert (row["Number"], row["Team"]) == (1, entry.team_name)
     assert row["Infraction"] == "115 Late at the table"
     assert (row["Penalty"], row["What was said"], row["Given by"]) == ("warning", "ten minutes", BOSS.name)
-    assert (row["Overruled by"], row["Overruled because"]) == ("", "")
+    assert (row["Overruled by"], row["Reason for overruling"]) == ("", "")
 
 
 def test_standings_have_the_numbers_by_which_players_are_rated(tournament):

@@ -227,7 +227,7 @@ def test_the_password_again_begins_another_sixteen_hours(client, owner, monkeypa
     sign_in(client, "olivia", PASSWORD)
     assert "signed out on this device at" not in client.get("/").content.decode()
     later(monkeypatch, hours=14, minutes=1)
-    assert "Type your password to stay signed in" in client.get("/").content.decode()
+    assert "Enter your password to stay signed in" in client.get("/").content.decode()
 
     client.post("/password-again/", {"password": PASSWORD, "next": "/"})
     assert "signed out on this device at" not in client.get("/").content.decode()
@@ -276,7 +276,7 @@ def test_sign_out_asks_and_then_ends_the_session(client, owner):
     client.force_login(owner)
 
     asked = client.get(reverse("tournament:sign-out"), {"next": "/welcome/"})
-    assert "You come back with your password." in asked.content.decode()
+    assert "To sign in again, you need your password." in asked.content.decode()
     assert 'href="/welcome/">Stay signed in' in asked.content.decode()
     assert "_auth_user_id" in client.session
     assert client.post(reverse("tournament:sign-out")).status_code == 302

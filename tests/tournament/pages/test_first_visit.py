@@ -69,7 +69,7 @@ def test_set_up_link_of_an_earlier_start_is_dead(client):
     answer = client.get(old)
 
     assert answer.status_code == 404
-    assert "Use the link that the window shows now" in answer.content.decode()
+    assert "Use the link in the window now" in answer.content.decode()
 
 
 def test_guessed_set_up_link_before_any_was_made_is_dead(client):
@@ -227,7 +227,8 @@ def test_phone_test_without_a_network_says_what_to_do(client, monkeypatch):
     client.force_login(make_account(is_owner=True))
 
     assert (
-        "This laptop is in no network" in client.get("/phone-test/", HTTP_HOST="localhost").content.decode()
+        "This laptop is not on any network"
+        in client.get("/phone-test/", HTTP_HOST="localhost").content.decode()
     )
 
 
@@ -271,7 +272,7 @@ def test_who_saw_the_code_cannot_have_an_address_kept_that_is_not_this_laptops(o
 
     assert Installation.load().address == ""
     assert "asks about this address" in told
-    assert f"A phone came by http://{host}. Is that this laptop’s address?" in state(owner)
+    assert f"A phone connected to http://{host}. Is that this laptop’s address?" in state(owner)
 
 
 @pytest.mark.parametrize("host", ["172.17.0.2:8000", "192.168.1.20:8000"])
@@ -314,7 +315,7 @@ def test_once_said_yes_to_a_phone_that_comes_again_is_noticed_without_a_question
 
     told = scan("192.168.1.20:8000").content.decode()
 
-    assert "The laptop knows it now" in told
+    assert "The laptop has saved the address" in told
     assert (
         "A phone has reached this laptop" in owner.get(f"/phone-test/state/?since={since}").content.decode()
     )
@@ -324,7 +325,7 @@ def test_of_many_addresses_the_newest_are_asked_about(owner, in_container):
     for number in range(1, 9):
         scan(f"192.168.66.{number}:8000")
 
-    asked = re.findall(r"A phone came by http://192.168.66.(\d)", state(owner))
+    asked = re.findall(r"A phone connected to http://192.168.66.(\d)", state(owner))
 
     assert asked == ["8", "7", "6", "5", "4"]
     assert PhoneArrival.objects.count() == 5

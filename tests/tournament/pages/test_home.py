@@ -71,7 +71,7 @@ def test_an_event_without_an_address_is_left_out_and_the_owner_is_told(owner: Ac
 
     assert "Good Cup" in for_everybody.content.decode()
     assert "Bad Cup" not in for_everybody.content.decode()
-    assert "Bad Cup is not in the list" in for_owner.content.decode()
+    assert "Bad Cup is not listed" in for_owner.content.decode()
 
 
 def test_an_event_that_is_being_removed_is_left_out_and_the_owner_is_told(owner: Account) -> None:
@@ -81,4 +81,4 @@ def test_an_event_that_is_being_removed_is_left_out_and_the_owner_is_told(owner:
 
     client.force_login(owner, "django.contrib.auth.backends.ModelBackend")
 
-    assert "Old Cup is being read in or removed" in client.get("/").content.decode()
+    assert "Old Cup is being imported or removed" in client.get("/").content.decode()

@@ -175,14 +175,14 @@ def phone(invitation):
     phone.post(path_of(invitation))
     assert is_in(phone)
     asked = phone.get("/sign-out/").content.decode()
-    assert "It brings you back on this phone, and on no other" in asked
+    assert "To sign in again on this phone, scan it again" in asked
     phone.post("/sign-out/")
     assert not is_in(phone)
     return phone
 
 
 def test_the_same_phone_comes_back_by_its_used_code(phone, invitation):
-    assert "This code was used on this phone before." in phone.get(path_of(invitation)).content.decode()
+    assert "This code has already been used on this phone." in phone.get(path_of(invitation)).content.decode()
     assert not is_in(phone), "looking signs nobody in"
 
     answer = phone.post(path_of(invitation))

@@ -53,7 +53,7 @@ def test_a_finished_event_is_put_away_from_its_desk_and_brought_back(event: Tour
 
     assert "“Spring Cup” is archived." in first
     assert 'href="/t/cup/' not in page(Client())
-    assert "Put-away events (1)" in page(organizer)
+    assert "Archived events (1)" in page(organizer)
     assert "Spring Cup" in page(organizer, "/events/put-away/")
     assert Client().get("/t/cup/").status_code == 200, "an address on paper still opens it"
     assert "the home page does not list it" in page(organizer, "/t/cup/desk/")
@@ -61,7 +61,7 @@ def test_a_finished_event_is_put_away_from_its_desk_and_brought_back(event: Tour
     organizer.post("/t/cup/desk/bring-back/")
 
     assert 'href="/t/cup/' in page(Client())
-    assert "Put-away events" not in page(organizer)
+    assert "Archived events" not in page(organizer)
 
 
 def test_staff_of_other_events_do_not_see_what_was_put_away(event: Tournament) -> None:
@@ -71,10 +71,10 @@ def test_staff_of_other_events_do_not_see_what_was_put_away(event: Tournament) -
     owner.post("/t/cup/desk/put-away/")
 
     assert "Spring Cup" not in page(stranger, "/events/put-away/")
-    assert "Put-away events" not in page(stranger)
+    assert "Archived events" not in page(stranger)
     seen = page(judge, "/events/put-away/")
     assert "Spring Cup" in seen
-    assert "Bring back" not in seen
+    assert "Restore" not in seen
     assert judge.post("/t/cup/desk/bring-back/").status_code == 403
     assert stranger.post("/t/cup/desk/bring-back/").status_code == 404
 
@@ -82,7 +82,7 @@ def test_staff_of_other_events_do_not_see_what_was_put_away(event: Tournament) -
 def test_the_first_page_reports_no_put_away_event_as_broken(event: Tournament) -> None:
     owner = signed_in(make_account("owner", is_owner=True))
     owner.post("/t/cup/desk/put-away/")
-    assert "is not in the list" not in page(owner)
+    assert "is not listed" not in page(owner)
 
 
 def test_putting_away_in_a_round_says_why_not(event: Tournament) -> None:
@@ -104,7 +104,7 @@ def test_a_new_event_starts_from_an_earlier_one_with_its_staff(event: Tournament
 
     text = page(organizer, NEW)
 
-    assert "Filled in as at “Spring Cup”" in text
+    assert "Filled in from “Spring Cup”" in text
     assert 'value="Hall 9"' in text
     assert 'name="round_minutes" value="45"' in text
     assert "(judge)" in text.lower()

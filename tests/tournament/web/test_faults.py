@@ -102,7 +102,7 @@ def test_any_other_fault_is_a_mistake_of_the_program(client_of_staff, monkeypatc
     break_page(monkeypatch, ValueError("ours"))
     answer = client_of_staff.get("/t/cup/desk/")
     assert answer.status_code == 500
-    assert "The program made a mistake" in answer.content.decode()
+    assert "Tandem ran into an error" in answer.content.decode()
 
 
 @pytest.mark.parametrize(("free", "is_told"), [(199_000_000, True), (201_000_000, False)])

@@ -158,9 +158,9 @@ def test_another_card_in_place_of_one_is_typed(phone, event):
 @pytest.mark.parametrize(
     ("verdict", "values", "said"),
     [
-        ("alike", {"found_1": "3"}, "You typed something that differs"),
-        ("alike", {"extras": "1 Bill"}, "You typed something that differs"),
-        ("differs", {}, "Nothing differs yet"),
+        ("alike", {"found_1": "3"}, "You entered a difference"),
+        ("alike", {"extras": "1 Bill"}, "You entered a difference"),
+        ("differs", {}, "No difference is entered yet"),
         ("differs", {"found_1": "-1"}, "field-error"),
     ],
 )

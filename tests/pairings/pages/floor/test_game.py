@@ -125,7 +125,7 @@ def test_a_result_on_time_with_other_prizes_says_which_counts(phone, event, matc
     correct_prizes(event, 1, 1, left={"1a": 1, "1b": 1}, actor=BOSS, now=NOON)
     record_result(event, 1, 1, Ending(How.TIME, prizes_left=(3, 5)), actor=BOSS)
     assert (
-        "The prizes by player come to 2 : 5. The recorded result on time has 3 : 5, and it counts."
+        "The prizes by player add up to 2 : 5. The recorded result on time says 3 : 5, and it counts."
         in text(phone.get(TABLE))
     )
 
@@ -173,9 +173,15 @@ def test_who_decides_who_starts_each_game_of_a_match_is_told_by_name_fr_213_b_c(
 
     page = text(phone.get(table))
     assert f"Game 1: {two} decides who starts." in page
-    assert f"If {one} won the last game, {two} decides for the next one, even if a penalty lost it." in page
-    assert f"If {two} won the last game, {one} decides for the next one, even if a penalty lost it." in page
-    assert "After a drawn game the team that decided before decides again." in page
+    assert (
+        f"If {one} won the last game, {two} decides who starts the next one, even if a penalty decided it."
+        in page
+    )
+    assert (
+        f"If {two} won the last game, {one} decides who starts the next one, even if a penalty decided it."
+        in page
+    )
+    assert "After a drawn game, the team that decided last decides again." in page
     assert "/rulings/FR-213.b/" in page
 
 

@@ -138,7 +138,7 @@ def test_the_desk_is_asked_whether_the_team_leaves_too(event, sign_in):
 
 
 def test_a_judge_cannot_drop_a_team_and_is_not_asked(event, judge):
-    assert "Leaves the event as well" not in text(judge.get(NO_SHOW))
+    assert "Also drops from the event" not in text(judge.get(NO_SHOW))
 
     judge.post(NO_SHOW, {"missing": "2", "drops": ["2"], "version": match().version})
 

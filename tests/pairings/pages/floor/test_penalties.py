@@ -209,7 +209,7 @@ def test_overruling_says_before_and_after_which_result_the_table_has(event, matc
     give_penalty(event, report, round_number=1, table_number=1, actor=BOSS)
     result = f"{match.one.team_name} won. (3 points)"
 
-    assert f"Table 1 has its earlier result again then: {result}" in text(head.get(f"{PENALTIES}1/overrule/"))
+    assert f"Table 1 gets its earlier result again: {result}" in text(head.get(f"{PENALTIES}1/overrule/"))
     answer = head.post(f"{PENALTIES}1/overrule/", {"reason": "wrong team"}, follow=True)
 
     assert f"Penalty 1 is overruled. The result of table 1 is now: {result}" in text(answer)
@@ -219,7 +219,7 @@ def test_overruling_says_that_a_table_without_an_earlier_result_is_open(event, m
     report = PenaltyReport("115", "game_loss", entry_number=match.one.number)
     give_penalty(event, report, round_number=1, table_number=1, actor=BOSS)
 
-    assert "Table 1 is open again then" in text(head.get(f"{PENALTIES}1/overrule/"))
+    assert "This reopens table 1" in text(head.get(f"{PENALTIES}1/overrule/"))
     answer = head.post(f"{PENALTIES}1/overrule/", {"reason": "wrong team"}, follow=True)
 
     assert "Table 1 is open again." in text(answer)
@@ -315,4 +315,4 @@ def test_every_known_number_of_the_guidelines_is_a_button(phone):
 def test_a_prize_penalty_says_that_no_document_tells_how_it_is_done(event, match, phone):
     page = text(phone.get(PENALTY, {"who": str(match.one.number), "infraction": "115"}))
 
-    assert "No document of 2003 says how such a penalty is carried out." in page
+    assert "No document of 2003 says how to carry one out." in page

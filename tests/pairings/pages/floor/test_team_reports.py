@@ -201,7 +201,7 @@ def test_slip_of_a_table_shows_what_was_reported(event, clerk):
     disputed = text(clerk.get(RESULTS, {"table": "1"}))
 
     assert "Reported by phone" in half
-    assert f"On time: {match.one} wins with fewer prizes left, 2 against 3." in half
+    assert f"On time: {match.one} wins with fewer prizes left, 2 to 3." in half
     assert f"{match.one} has not confirmed it." in half
     assert "The teams reported different results by phone" in disputed
 

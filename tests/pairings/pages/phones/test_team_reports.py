@@ -138,7 +138,7 @@ def test_time_is_looked_over_with_who_wins_before_it_is_sent(client, match):
     look = client.post(report_page(match.one), sent)
 
     assert not TeamReport.objects.exists()
-    assert f"On time: {match.one} wins with fewer prizes left, 2 against 3." in text(look)
+    assert f"On time: {match.one} wins with fewer prizes left, 2 to 3." in text(look)
     assert "Yes, send it" in text(look)
 
     client.post(report_page(match.one), sent | {"shown": "time-2-3"})
@@ -352,7 +352,7 @@ def test_games_of_both_teams_are_asked_for_and_looked_over_first_fr_217_a(client
 def test_a_team_that_gave_up_is_told_by_the_other_as_winner(client, best_of_3):
     sent = {"round": 1, "said": "2", "games_one": "1", "games_two": "0"}
     look = client.post(report_page(best_of_3.one), sent)
-    assert f"{best_of_3.one} gave the match up, so {best_of_3.two} wins (0 : 1 game)." in text(look)
+    assert f"{best_of_3.one} conceded, so {best_of_3.two} wins (0 : 1 game)." in text(look)
 
 
 @pytest.mark.parametrize(

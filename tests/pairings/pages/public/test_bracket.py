@@ -81,7 +81,7 @@ def test_results_move_the_winner_on_and_say_how_it_came(client):
     text = get(client)
 
     assert f"seed 8 {name_of(event, 8)}✓won" in match_of(text, "8-1")
-    assert "did not come" in match_of(text, "8-2")
+    assert "no-show" in match_of(text, "8-2")
     assert match_of(text, "4-1").startswith(
         f"Semifinal 1 seed 8 {name_of(event, 8)} seed 4 {name_of(event, 4)}"
     )
@@ -115,7 +115,7 @@ def test_a_bye_is_told_as_a_bye_with_its_reason_and_not_as_unknown(client):
 @pytest.mark.parametrize(
     ("leave", "told", "badge"),
     [
-        (drop_entry, "left the event", "left the event"),
+        (drop_entry, "dropped", "dropped"),
         (disqualify_entry, "was disqualified", "disqualified"),
     ],
 )
@@ -128,7 +128,7 @@ def test_a_team_that_is_out_before_its_match_begins_is_not_told_as_absent(client
     assert f"{gone.team_name} {told}, so {name_of(event, 1)} wins." in text
     table = strip_tags(get(client, "/t/cup/rounds/2/"))
     assert badge in table
-    assert "did not come" not in text + table
+    assert "no-show" not in text + table
 
 
 def test_level_games_that_the_prizes_decided_are_told_so(client):

@@ -181,9 +181,9 @@ def test_nobody_sees_the_event_before_its_pages_are_opened(data, client, monkeyp
 
     [(statuses, is_listed, home)] = seen
     assert (set(statuses), is_listed) == ({404}, False)
-    assert "is being read in or removed" in home
+    assert "is being imported or removed" in home
     assert client.get("/t/cup/", headers=local).status_code == 200
-    assert "is being read in or removed" not in client.get("/", headers=local).content.decode()
+    assert "is being imported or removed" not in client.get("/", headers=local).content.decode()
 
 
 def test_the_same_file_sent_twice_at_once_is_read_once_and_the_second_is_told(data, monkeypatch):

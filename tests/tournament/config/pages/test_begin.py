@@ -25,7 +25,7 @@ def owner(client):
 
 
 def test_demo_events_are_made_once_and_are_the_owners(client, owner):
-    assert "Make the demo events" in client.get("/demo/").content.decode()
+    assert "Create the demo events" in client.get("/demo/").content.decode()
 
     client.post("/demo/")
     page = client.post("/demo/", follow=True).content.decode()
@@ -39,14 +39,14 @@ def test_demo_events_are_made_once_and_are_the_owners(client, owner):
     for event in (demo, in_bracket):
         assert f'href="/t/{event.slug}/desk/"' in page
         assert client.get(f"/t/{event.slug}/desk/").status_code == 200
-    assert "Make the demo events" not in page
+    assert "Create the demo events" not in page
 
 
 def test_a_demo_event_of_an_earlier_version_is_kept_and_the_other_made(client, owner):
     call_command("demo")
     kept = Tournament.objects.get(slug="demo")
     remove_tournament(Tournament.objects.get(slug="demo-bracket"))
-    assert "Make the demo events" in client.get("/demo/").content.decode()
+    assert "Create the demo events" in client.get("/demo/").content.decode()
 
     client.post("/demo/")
 

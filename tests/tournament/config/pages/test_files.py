@@ -71,7 +71,7 @@ def test_copies_page_keeps_a_folder_that_can_be_written(client, owner, tmp_path)
 
 
 def test_copies_page_says_who_can_read_a_stick_that_keeps_no_rights(client, owner, tmp_path, monkeypatch):
-    told = "Anybody who has the stick can read the copies"
+    told = "Anyone who has the USB stick can read the backups"
     other = tmp_path / "other"
     other.mkdir()
     assert told not in client.get("/copies/").content.decode()
@@ -122,19 +122,19 @@ def test_away_from_the_laptop_the_owner_types_the_password_again_for_the_file_to
 
 def test_the_first_visit_asks_for_the_folder_until_somebody_says_not_today(client, owner, tmp_path):
     asked = client.get("/welcome/").content.decode()
-    assert "Where should copies go?" in asked
+    assert "Where should backups go?" in asked
     client.post("/welcome/copies-later/")
-    assert "Where should copies go?" not in client.get("/welcome/").content.decode()
+    assert "Where should backups go?" not in client.get("/welcome/").content.decode()
     assert "No folder is chosen yet" in client.get("/welcome/").content.decode()
 
     Installation.objects.update(copies_put_off_at=timezone.now() - timedelta(days=1))
-    assert "Where should copies go?" in client.get("/welcome/").content.decode()
+    assert "Where should backups go?" in client.get("/welcome/").content.decode()
 
     answer = client.post("/copies/", {"folder": str(tmp_path), "next": "/welcome/"})
 
     assert answer["Location"] == "/welcome/"
     assert Installation.load().copies_folder == str(tmp_path)
-    assert "Where should copies go?" not in client.get("/welcome/").content.decode()
+    assert "Where should backups go?" not in client.get("/welcome/").content.decode()
 
 
 def test_a_folder_that_is_refused_leads_back_once_it_is_right(client, owner, tmp_path):
@@ -200,13 +200,13 @@ def text(answer):
 def test_carrying_on_says_how_the_other_laptops_address_is_taken_or_what_to_print(second_laptop):
     page = text(second_laptop.get(CARRIED_ON, SERVER_PORT="8000"))
 
-    assert "Slips, passes and posters lead to" in page
+    assert "Slips, team cards and posters lead to" in page
     assert 'address <strong class="code">192.168.1.20</strong>' in page
     assert "255.255.255.0" in page
     assert "Windows: Settings" in page
     assert "PORT=" not in page
     assert 'href="/phone-test/"' in page
-    assert "This laptop makes no copies yet." in page
+    assert "This laptop makes no backups yet." in page
 
 
 def test_carrying_on_asks_for_the_port_of_the_other_laptop(second_laptop):
@@ -216,7 +216,7 @@ def test_carrying_on_asks_for_the_port_of_the_other_laptop(second_laptop):
 def test_carrying_on_in_another_network_says_to_join_that_of_the_other_laptop(second_laptop, monkeypatch):
     monkeypatch.setattr(files, "own_networks", lambda: [IPv4Interface("10.0.0.3/8")])
     page = text(second_laptop.get(CARRIED_ON, SERVER_PORT="8000"))
-    assert "Join the network that the other laptop was in" in page
+    assert "Connect this laptop to the network the other one was on" in page
     assert "255." not in page
 
 
@@ -224,12 +224,12 @@ def test_carrying_on_with_its_address_already_says_that_codes_work(second_laptop
     monkeypatch.setattr(files, "own_networks", lambda: [IPv4Interface("192.168.1.20/24")])
     page = text(second_laptop.get(CARRIED_ON, SERVER_PORT="8000"))
     assert "they go on working" in page
-    assert "Take the address" not in page
+    assert "Give this laptop the address" not in page
 
 
 def test_carrying_on_before_anything_was_printed_has_nothing_to_do(second_laptop):
     Tournament.objects.update(printed_address="")
-    assert "Nothing was printed with an address yet" in text(
+    assert "Nothing has been printed with an address yet" in text(
         second_laptop.get(CARRIED_ON, SERVER_PORT="8000")
     )
 
@@ -237,4 +237,4 @@ def test_carrying_on_before_anything_was_printed_has_nothing_to_do(second_laptop
 def test_carrying_on_asks_for_the_folder_of_copies_and_comes_back(second_laptop, tmp_path):
     page = second_laptop.post("/copies/", {"folder": str(tmp_path), "next": CARRIED_ON}, follow=True)
     assert page.redirect_chain[-1][0] == CARRIED_ON
-    assert f"Copies go to {tmp_path}. Is that the right stick?" in text(page)
+    assert f"Backups go to {tmp_path}. Is that the right USB stick?" in text(page)

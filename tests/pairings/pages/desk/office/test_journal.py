@@ -70,7 +70,7 @@ def last(event):
         ({"team": "1"}, "Dropped", "Round posted"),
         ({"who": "2"}, "Result recorded", "Round posted"),
         ({"action": "post_round"}, "Round posted", "Result recorded"),
-        ({"q": "withdrew"}, "Result recorded", "Round posted"),
+        ({"q": "player left"}, "Result recorded", "Round posted"),
         ({"q": "Zażółć"}, "Announced on the screens", "Round posted"),
         ({"q": "sam", "table": "1"}, "", "Result recorded"),
         (

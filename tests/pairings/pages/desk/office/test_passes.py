@@ -110,8 +110,8 @@ def test_sheet_has_a_pass_for_everybody_who_takes_part_stacked_in_order(desk, ev
     assert codes == {code_of(event, number) for number in stack}
     assert "192.168.1.20:8000/t/cup/team/" in pages[0]
     told = pages[0].replace("\n", " ")
-    assert "Whoever has this pass can act for your team." in told
-    assert "Keep it out of sight. Lost or photographed? Ask the desk for a new one" in told
+    assert "Anyone who has this card can act for your team." in told
+    assert "Keep it out of sight. Lost or photographed? Ask the desk for a new code" in told
 
 
 def test_sheet_for_one_team_and_for_none(desk, event):

@@ -146,7 +146,7 @@ def test_result_on_time_is_shown_with_its_reason_before_it_is_saved(event, clerk
     _response, text = send(clerk, "1", "*23", version="0")
 
     assert result(round_, 1) == ("open", None, None)
-    assert f"{match.one.team_name} wins with fewer prizes left, 2 against 3." in text
+    assert f"{match.one.team_name} wins with fewer prizes left, 2 to 3." in text
     assert "/rulings/FR-216.b/" in text
 
     send(clerk, "1", "*23", version="0", shown=hidden(text, "shown"))
@@ -162,7 +162,7 @@ def test_preview_shows_the_same_and_which_key_is_missing(clerk, event, round_):
     whole = clerk.get(preview, {"table": "1", "keys": "*22"}).content.decode()
 
     assert "prizes left of both teams" in missing
-    assert "a draw, with 2 prizes left each" in whole
+    assert "a draw, prizes left 2 : 2" in whole
     assert hidden(whole, "shown")
     assert not hidden(missing, "shown")
     assert Match.objects.filter(how="open").count() == 3
@@ -422,7 +422,7 @@ def test_box_on_time_takes_both_prizes_left_whoever_is_said_to_have_won(event, c
 
     _response, text = send(clerk, "1", "1-2", version="0", left_one="3", left_two="2", **more)
 
-    assert f"{match.two.team_name} wins with fewer prizes left, 2 against 3." in text
+    assert f"{match.two.team_name} wins with fewer prizes left, 2 to 3." in text
     assert f"{match.two.team_name} drops." in text
     send(clerk, "1", "*3.2-2", version="0", shown=hidden(text, "shown"))
     assert result(round_, 1) == ("time", 0, 2)

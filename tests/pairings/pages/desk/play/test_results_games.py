@@ -188,14 +188,14 @@ def test_another_way_is_for_the_head_judge_who_says_why_x6(final, sign_in):
     assert 'name="note"' in text
     send(head, "1", "*221*2", version="0", shown=hidden(text, "shown"), note="the lights went out")
     assert stored(final, 2).equal_way == "sudden_death"
-    assert "The head judge: the lights went out" in words(head.get("/t/cup/floor/tables/1/").content.decode())
+    assert "Head judge: the lights went out" in words(head.get("/t/cup/floor/tables/1/").content.decode())
 
 
 def test_the_head_judge_ends_a_level_match_on_the_floor_x6(final, sign_in):
     head = sign_in(final, Role.HEAD_JUDGE, username="head")
     address = "/t/cup/floor/tables/1/decide/"
     page = words(head.get(address).content.decode())
-    assert "Where both teams are level: who won" in page
+    assert "If the teams are level: who won" in page
     assert "1 to each team" not in page
     sent = {"how": "time", "prizes_left_one": "2", "prizes_left_two": "2", "reason": "seen", "version": "0"}
     assert "Say who won and how" in head.post(address, sent).content.decode()
@@ -217,7 +217,7 @@ def test_a_game_loss_on_the_floor_says_what_it_means(event, sign_in, match):
     judge = sign_in(event, Role.JUDGE, username="jim")
     who = {"who": str(match.one.number), "infraction": "115"}
     page = words(judge.get("/t/cup/floor/tables/1/penalty/", who).content.decode())
-    assert "one game of the match, which goes on" in page
+    assert "one game is lost, the match goes on" in page
     judge.post("/t/cup/floor/tables/1/penalty/", who | {"level": "game_loss", "seen": "0", "note": ""})
     page = words(judge.get("/t/cup/floor/tables/1/").content.decode())
     assert "The opponents win that game: count it among theirs on the result slip." in page
