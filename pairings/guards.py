@@ -1,7 +1,7 @@
 """Guards that keep seats locked while an entry is in a posted round (FR-244.d; `docs/decisions/database.md`).
 
-What everybody has read of a corrected result stays, too.
-A posted round and its matches are never deleted: without them the seats would not be held any more. A missed round
+What everyone has read of a corrected result stays, too.
+A posted round and its matches are never deleted: without them the seats would no longer be held. A missed round
 holds no seats, so its row may go: a team that is given a match after posting did not miss the round.
 """
 
@@ -31,14 +31,14 @@ GUARDS = (
             "OLD.posted_at IS NOT NULL AND NEW.posted_at IS NULL AND EXISTS ("
             f"SELECT 1 FROM pairings_match WHERE round_id = OLD.id AND {RECORDED})"
         ),
-        message="a round with results is not taken back",
+        message="a round with results cannot be withdrawn",
     ),
     Guard(
         name="guard_round_delete",
         table="tournament_round",
         event="DELETE",
         when=f"OLD.posted_at IS NOT NULL AND {EVENT_STAYS}",
-        message="a posted round is never deleted, it is taken back",
+        message="a posted round is never deleted, only withdrawn",
         is_lifted_by_tests=True,
     ),
     Guard(
@@ -49,7 +49,7 @@ GUARDS = (
             "EXISTS (SELECT 1 FROM tournament_round WHERE posted_at IS NOT NULL AND (id = NEW.id "
             "OR (tournament_id = NEW.tournament_id AND number = NEW.number)))"
         ),
-        message="a posted round is never deleted, it is taken back",
+        message="a posted round is never deleted, only withdrawn",
         is_against_replace=True,
     ),
     Guard(
@@ -70,7 +70,7 @@ GUARDS = (
         table="pairings_correction",
         event="DELETE",
         when=EVENT_STAYS,
-        message="a correction is never deleted, it is taken back",
+        message="a correction is never deleted, only undone",
         is_lifted_by_tests=True,
     ),
 )

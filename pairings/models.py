@@ -1,4 +1,4 @@
-"""The rows of this app; each kind stands in the package of its subject."""
+"""The rows of this app; each kind is in the package of its subject."""
 
 from pairings.announcements.models import Announcement
 from pairings.bracket.models import Cut, CutSeed, PassedOver

@@ -31,7 +31,7 @@ GONE = 0.3  # gray of who lost
 
 
 class LineState(Enum):
-    """What stands in the row of a side: a team, nobody since the other team has a bye, or a team still to come."""
+    """What is in the row of a side: a team, nobody since the other team has a bye, or a team still to come."""
 
     TEAM = auto()
     BYE = auto()
@@ -95,7 +95,7 @@ class PrintedBracket:
 
 
 def draw_bracket(frame: PageFrame, bracket: PrintedBracket) -> bytes:
-    """A PDF of the bracket on paper that lies on its side: one page up to 16 positions, else parts and the final."""
+    """Draw the bracket as a PDF on landscape paper: one page up to 16 positions, else parts and the final."""
     frame = frame.on_its_side()
     parts = plan_parts(bracket.size)
     sheet = Sheet(frame, _("Bracket"), pages=len(parts))

@@ -15,7 +15,7 @@ class EmptyBracketForm(PlainForm):
 
 
 class WinnersForm(PlainForm):
-    """Which way the paper of the winners' sheet lies."""
+    """Landscape or portrait paper for the winners' sheet."""
 
     LANDSCAPE, UPRIGHT = "landscape", "upright"
 

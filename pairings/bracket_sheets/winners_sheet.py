@@ -27,7 +27,7 @@ class WinnerLine:
 
 @dataclass(frozen=True, slots=True)
 class PrintedWinners:
-    """What the sheet says: `when` is the date and the place; `lines` the teams, best first; `told` sentences below.
+    """What the sheet says: `when` is the date and the place; `lines` the teams, best first; `told` are sentences below.
 
     A first line whose place is not `FIRST` means that nobody won.
     """

@@ -51,7 +51,7 @@ def start_deck_check(
 ) -> DeckCheck:
     """Note that the decks of a table are taken away, all four or those of team `side` (1, 2).
 
-    Refused while somebody has decks of the table already. Where the table was drawn or chosen, that is begun with it.
+    Refused while someone has decks of the table already. Where the table was drawn or chosen, that is begun with it.
     """
     with journaled(tournament, START_DECK_CHECK, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
@@ -113,7 +113,7 @@ def record_deck(
 ) -> CheckedDeck:
     """Keep how the deck of a seat ("1a" to "2b") compares with its list; a second time it replaces the first.
 
-    Refused before the decks of that team were taken. The journal tells how many lines differ, never which cards.
+    Refused before the decks of that team were taken. The journal says how many lines differ, never which cards.
     """
     with journaled(tournament, RECORD_DECK, actor=actor, now=now) as change:
         check_not_finished(change.tournament)

@@ -29,7 +29,7 @@ from tournament.kernel.stages import RoundStage
 class TickLine:
     """A line of a list as it is ticked off: `place` counts the lines from 1, `printing` says which card it has to be.
 
-    Where several lines have one title it is what was typed, if nothing else tells them apart. `slug` is the part of the
+    Where several lines have one title it is what was typed, if nothing else sets them apart. `slug` is the part of the
     address of the card's page, "" for none; `is_wrong` says that the line itself breaks a rule.
     """
 
@@ -131,7 +131,7 @@ def list_stage(round_: Round) -> RoundStage:
 
 
 def uses_lists(tournament: Tournament) -> bool:
-    """Whether decks are compared with lists here: the event asks for them, or somebody handed one in. One query."""
+    """Whether decks are compared with lists here: the event asks for them, or someone handed one in. One query."""
     return tournament.asks_for_lists or DeckList.objects.filter(tournament=tournament).exists()
 
 

@@ -15,7 +15,7 @@ from pairings.tableside.times import DECK_CHECK_ALLOWANCE, begun_minutes
 
 USUAL_LENGTH = timedelta(
     minutes=7
-)  # of a check, until the event has some of its own; no document gives a number
+)  # of a check, until the event has some of its own; no document has a number
 ONE_IN = 10  # tables: proposed is one of so many
 # How much less likely a table comes up for each of its teams that was checked: once 1/4, twice 1/16.
 LESS_LIKELY = 4
@@ -41,7 +41,7 @@ class DrawnTables:
 
 @dataclass(frozen=True, slots=True)
 class CheckTime:
-    """What a check costs a round: the minutes that it gives back, and the most that a table was given so far."""
+    """What a check costs a round: the minutes that it returns, and the most that a table was given so far."""
 
     usual: timedelta
     longest: timedelta = timedelta(0)
@@ -49,7 +49,7 @@ class CheckTime:
     def would_hold_up(self, extension: timedelta) -> bool:
         """Whether a check at a table that has `extension` would make the round later than its other checks do.
 
-        Any check gives its minutes back, so a table without minutes of its own ends as late as each checked one; with
+        Any check returns its minutes, so a table without minutes of its own ends as late as each checked one; with
         some it ends later, unless another table lasts that long already.
         """
         return extension > timedelta(0) and extension + self.usual > max(self.longest, self.usual)

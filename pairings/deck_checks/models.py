@@ -116,6 +116,6 @@ CHECKED_DECK = row_kind(
     links={"checked_by": Link("actor")},
     shapes={"found": _read_found},
     check=_check_deck,
-    is_withheld=lambda _deck: True,  # it tells what is on a list
+    is_withheld=lambda _deck: True,  # it says what is on a list
     **AT_A_TABLE,
 )

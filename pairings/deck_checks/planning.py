@@ -1,6 +1,6 @@
 """Choosing the tables whose decks are checked: drawn, by number, all of the cut. Only judges know them beforehand.
 
-The lines of the journal name no table, since everybody who works at the event reads them.
+The lines of the journal name no table, since everyone who works at the event reads them.
 """
 
 from collections.abc import Collection

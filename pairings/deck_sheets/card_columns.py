@@ -23,7 +23,7 @@ GROUP_NAMES: dict[str, Promise] = {
     SIDEBOARD: gettext_lazy("Sideboard"),
 }
 COUNT_WIDTH = 19.0
-SIZE, SMALL = 10.0, 7.5  # of a name, and of what stands beside or below it
+SIZE, SMALL = 10.0, 7.5  # of a name, and of what is beside or below it
 GAP = 6.0
 HEAD_HEIGHT = 18.0
 NOTE_LEADING = 9.5
@@ -46,7 +46,7 @@ class HeadLine:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One card: its name in lines, what stands below them, and its height; `boxes` is how many there are to tick."""
+    """One card: its name in lines, what is below them, and its height; `boxes` is how many there are to tick."""
 
     card: SheetCard
     lines: tuple[str, ...]
@@ -166,7 +166,7 @@ class ColumnPen:
         self._rules: list[tuple[float, float, float]] = []
 
     def draw(self, lines: Iterable[ColumnLine], x: float, y: float, width: float) -> float:
-        """Draw lines from `y` down; gives the y below the last."""
+        """Draw lines from `y` down; return the y below the last."""
         for line in lines:
             y -= line.height
             match line:
@@ -226,7 +226,7 @@ class ColumnPen:
         self.rule(x, x + width, y)
 
     def _draw_boxes(self, boxes: int, right: float, top: float) -> float:
-        """Boxes in rows from the right, a gap behind each five; gives the x of the first."""
+        """Boxes in rows from the right, a gap behind each five; return the x of the first."""
         columns = min(boxes, BOXES_A_ROW)
         left = right - columns * BOX_STEP - (columns - 1) // 5 * FIVE + (BOX_STEP - BOX)
         for index in range(boxes):

@@ -135,7 +135,7 @@ def _pages(sheet: DeckSheet, layout: _Layout) -> list[list[list[ColumnLine]]]:
 def _draw_frame(
     pen: Pen, frame: PageFrame, rules: DeckSheetRules, layout: _Layout, notes: Sequence[str]
 ) -> None:
-    """What is the same on every sheet: titles, the names of the fields, and all that stands below the cards."""
+    """What is the same on every sheet: titles, the names of the fields, and all that is below the cards."""
     left, right, width = layout.left, layout.right, layout.width
     y = pen.height - 11 * mm - 10
     pen.text(left, y, _("Deck registration"), 17, bold=True, width=width * 0.45)
@@ -159,7 +159,7 @@ def _draw_frame(
 def _fields(
     layout: _Layout, rules: DeckSheetRules, sheet: DeckSheet = BLANK_SHEET
 ) -> Iterator[list[tuple[float, float, str, str]]]:
-    """The rows of fields: left and right end, label, and what stands on the line."""
+    """The rows of fields: left and right end, label, and what is on the line."""
     team, own, partner = sheet.team, sheet.own, sheet.partner
     number = _("Membership (DCI) number")
     yield _row(layout, (_("Team name"), 62, team.team), (_("Team number"), 14, team.number))
@@ -283,7 +283,7 @@ def _draw_lines_to_write_on(cards: ColumnPen, layout: _Layout) -> None:
 def _draw_written_group(
     cards: ColumnPen, layout: _Layout, column: int, y: float, *, kind: str, rows: int
 ) -> float:
-    """One group of empty lines; gives the y below it."""
+    """One group of empty lines; return the y below it."""
     pen, x, width = cards.pen, layout.column_left(column), layout.column
     y -= HEAD_HEIGHT
     name, where = x + width * COUNT_SHARE, x + width * (1 - WHERE_SHARE)

@@ -39,7 +39,7 @@ class Quality:
 class Comparison:
     """A pairing and the best one of the same teams without any wishes.
 
-    `bound` is the least that clauses 3 to 5 can come to; `is_best_proved` tells that the best one is proved to be that.
+    `bound` is the least that clauses 3 to 5 can come to; `is_best_proved` says that the best one is proved to be that.
     """
 
     own: Quality

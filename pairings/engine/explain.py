@@ -16,10 +16,10 @@ made, so that a round read back from the database is explained as well as a fres
 
 | code of a `Reason`  | about       | params                                                                         |
 | ------------------- | ----------- | ------------------------------------------------------------------------------ |
-| `alone`             | a team      | `points`: nobody else has as many match points                                 |
+| `alone`             | a team      | `points`: no one else has as many match points                                 |
 | `odd_group`         | its group   | `points`, `size`: an odd number of teams, so one had to be paired outside      |
 | `left_odd`          | its group   | `points`, `size`, `taken`: so many of them were paired with teams above, which left an odd number |
-| `all_met`           | a team      | `points`, `size`: it had met everybody else in the group (or may not meet them) |
+| `all_met`           | a team      | `points`, `size`: it had met everyone else in the group (or may not meet them) |
 | `fewest_pair_downs` | `one`       | `times`, `equals`: nobody in its group was paired down less often; how many as often |
 | `fewest_pair_ups`   | `two`       | `times`, `equals`: nobody in its group was paired up less often; how many as often |
 | `best_total`        | the round   | `cost`, `bound`: every other choice costs as much or more, as is proved          |
@@ -44,7 +44,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What happened to a pairing or a bye, and the reasons for it in the order they should be told."""
+    """What happened to a pairing or a bye, and the reasons for it in the order they should be read."""
 
     code: str
     params: Mapping[str, Any]
@@ -130,7 +130,7 @@ class Explainer:
         return Explanation("bye_fewest", {**params, "equals": ranks.count(own)})
 
     def _why_outside(self, team: Contender) -> list[Reason]:
-        """What forced this team, or somebody of its group, to be paired below the group."""
+        """What forced this team, or another of its group, to be paired below the group."""
         points = team.match_points
         group = self.groups[points]
         if len(group) == 1:

@@ -1,4 +1,4 @@
-"""What lies between two score groups that are paired inside themselves: the exact optimum there. PURE.
+"""What is between two score groups that are paired inside themselves: the exact optimum there. PURE.
 
 A *gap* runs from one separating group to the next. Between them lie the teams of the groups that separate
 nothing, often none. In the graph of a gap a separating group is a *hub*: some interchangeable vertices that may be

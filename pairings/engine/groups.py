@@ -8,7 +8,7 @@ from pairings.engine.field import Field, Pair
 from pairings.engine.matching import match_least
 from pairings.engine.shuffle import remix
 
-SMALL_GROUP = 24  # up to here the choice is even: drawn anew when a pair has met, then mixed
+SMALL_GROUP = 24  # up to here the choice is even: drawn again when a pair has met, then mixed
 DRAWS = 8
 TRIES_PER_BAD = 24
 STIRS_PER_PAIR = 4
@@ -96,7 +96,7 @@ def _spread(field: Field, members: list[int]) -> list[Pair]:
 
 
 def _stir(field: Field, pairs: list[Pair], rng: Random) -> None:
-    """Switch partners at random, in place, wherever that is no worse: the spread came in one fixed order."""
+    """Switch partners at random, in place, wherever that is not worse: the spread came in one fixed order."""
     for _ in range(STIRS_PER_PAIR * len(pairs)):
         place, other = int(rng.random() * len(pairs)), int(rng.random() * len(pairs))
         (one, two), (three, four) = pairs[place], pairs[other]

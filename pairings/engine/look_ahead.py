@@ -1,7 +1,7 @@
 """Whether the rounds still planned can be played out without a rematch or an avoidable second bye. PURE.
 
 The question is whether a graph of matches not yet played holds a number of disjoint perfect matchings. With an
-odd number of teams one more vertex stands for the bye. It is asked of up to 12 teams and answered by searches with
+odd number of teams one more vertex is the bye. It is asked of up to 12 teams and answered by searches with
 memory (`play_out`). No search for this is quick in every field, so all work is counted (`steps`), and what is not
 decided when the steps are spent is left undecided.
 

@@ -3,7 +3,7 @@
 Two conditions that every field meets which can be played. Together they see nearly every one that cannot:
 
 - Every odd set of teams has, in each round, a match with the others or a bye.
-- There is a choice of matches that gives every team one for each round, but for its byes; which of them are in
+- There is a choice of matches with one for every team in each round, but for its byes; which of them are in
   one round is left open.
 """
 

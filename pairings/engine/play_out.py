@@ -1,7 +1,7 @@
 """Two searches for rounds that can still be played, each match at most once. PURE.
 
 Neither is quick in every field, and where one takes long the other often does not. Round by round finds what there
-is where there is plenty. Side by side gives the teams with few matches left theirs in all rounds before it looks at
+is where there is plenty. Side by side assigns the teams with few matches left theirs in all rounds before it looks at
 others, so that a corner of the field that cannot be played is found without trying all that the rest could do.
 """
 
@@ -29,7 +29,7 @@ class RoundByRound:
     def _search(self, masks: Masks, plan: ByePlan, rounds: int, pivot: int, last: int) -> bool:
         """Look for `rounds` rounds in which the pivot's opponents come in rising order, all after `last`.
 
-        The order of rounds does not matter here, so that one order stands for all of them. The bye comes last
+        The order of rounds does not matter here, so that one order is as good as all of them. The bye comes last
         (its number is the highest) and may come again.
         """
         if rounds == 0:
@@ -97,7 +97,7 @@ class SideBySide:
         return False
 
     def _narrowest(self, masks: Masks, plan: ByePlan, free: tuple[int, ...]) -> tuple[int, int, int]:
-        """Who, in which round, has the fewest choices, and these: none where somebody has too few for all rounds."""
+        """Who, in which round, has the fewest choices, and these: none where a team has too few for all rounds."""
         graph = _with_bye(masks, plan)
         for team, mask in enumerate(masks):
             needed = sum([rest >> team & 1 for rest in free])

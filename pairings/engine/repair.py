@@ -1,7 +1,7 @@
-"""The fewest tables of a round to pair anew once somebody's match points were put right. PURE.
+"""The fewest tables of a round to re-pair once the match points of a team were put right. PURE.
 
 A round was the best pairing for the points it was paired on. When the points of a team or two move, another pairing
-may be better. Old and new differ in rings of tables: each team of a ring meets somebody from the next table. A ring
+may be better. Old and new differ in rings of tables: each team of a ring meets a team from the next table. A ring
 without a moved team was open to the round from the start, so only rings through the tables of moved teams count: of
 those the best, and of equally good ones those with the fewest tables. All other tables stay as they are, also where
 the round was not the best before (a team that came late, a pair put together by hand). The bye moves only to a team
@@ -32,7 +32,7 @@ KEPT = 1  # what parting a pair weighs beside the clauses: less than any of them
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Which tables are paired anew (places in the list that was given, in order), and the whole round then.
+    """Which tables are re-paired (places in the list that was given, in order), and the whole round then.
 
     `paired` is the engine's round with every other table locked: its certificate says that no pairing is better in
     which the other tables stay. `as_posted` is the round before, with the points of now.
@@ -108,7 +108,7 @@ class _Job:
         return self.known[team].byes, self.known[team].match_points
 
     def takers(self, changed: Collection[int]) -> list[int | None]:
-        """Who may have the bye where these tables are paired anew: who has it, and teams that come before it."""
+        """Who may have the bye where these tables are paired again: who has it, and teams that come before it."""
         if self.bye is None or all(self.tables[place][1] is not None for place in changed):
             return [self.bye]
         teams = [team for place in changed for team in self.tables[place] if team is not None]
@@ -116,7 +116,7 @@ class _Job:
         return [self.bye, *sorted(team for team in teams if self.bye_rank(team) < own)]
 
     def order(self, paired: PairedRound) -> _Order:
-        """Where a round stands in the order of the clauses."""
+        """The place of a round in the order of the clauses."""
         ahead = paired.look_ahead
         return _Order(
             rematches=paired.rematches,
@@ -142,11 +142,11 @@ def repair_round(
     rounds_left: int = 0,
     avoid_affiliation: bool = False,
 ) -> Repair | None:
-    """Pair the fewest tables anew that make the round the best it can be; None where every table may stay.
+    """Re-pair the fewest tables that make the round the best it can be; None where every table may stay.
 
     `contenders` have the points as they are now, `tables` is the round as it was posted (each team once), `moved`
     are the ids whose points changed, `held` the places of tables that stay whatever (played, or wished for). No
-    rematch is made; one that was agreed on may go. The same seed gives the same round.
+    rematch is made; one that was agreed on may go. The same seed leads to the same round.
     """
     job = _Job(
         contenders,
@@ -174,7 +174,7 @@ def repair_round(
 def _try_all(job: _Job, as_posted: PairedRound) -> tuple[frozenset[int], PairedRound | None]:
     """Up to 12 teams: every set of tables, the small ones first, with the rounds to come in view.
 
-    Gives the tables of the best round and that round, None where every table may stay.
+    Return the tables of the best round and that round, None where every table may stay.
     """
     best, chosen, found = job.order(as_posted).key, frozenset[int](), None
     for size in range(2, len(job.free) + 1):

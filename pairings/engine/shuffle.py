@@ -38,7 +38,7 @@ def remix_near(field: Field, pairs: list[Pair], places: Sequence[int], rng: Rand
 
 
 class _Mixer:
-    """Takes up to three matches and pairs their teams anew, by chance among all ways that weigh the same.
+    """Take up to three matches and re-pair their teams, by chance among all ways that weigh the same.
 
     Switches of two matches alone would miss pairings in tight fields: two may differ by a ring of six teams.
     """
@@ -49,7 +49,7 @@ class _Mixer:
         self.weights = _Weights(field)
 
     def step(self, drawn: Sequence[int], chance: float) -> None:
-        """Pair the teams of the drawn slots anew; `chance` (0 to 1) picks one of the ways that weigh the same.
+        """Pair the teams of the drawn slots again; `chance` (0 to 1) picks one of the ways that weigh the same.
 
         A slot that was drawn twice counts once.
         """
@@ -92,7 +92,7 @@ def _list_ways(left: list[int]) -> Iterator[list[Pair]]:
 def _number_ways(count: int) -> list[tuple[int, int, int]]:
     """All ways to pair the teams of so many matches; a match is its number in `combinations`.
 
-    Always three numbers, so that the step can add them up in line: the one after the last stands for no match.
+    Always three numbers, so that the step can add them up in line: the one after the last has no match.
     """
     teams = list(range(2 * count))
     numbers = {pair: number for number, pair in enumerate(combinations(teams, 2))}

@@ -1,6 +1,6 @@
 """Fields of up to 12 teams: every pairing is looked at, and the rounds still to come too. PURE.
 
-The least weight and the number of pairings that reach it are found over all subsets of the field, which gives the
+The least weight and the number of pairings that reach it are found over all subsets of the field, which is the
 optimum, its proof and an exactly even random choice at once.
 """
 
@@ -23,7 +23,7 @@ SAMPLES = 12  # tries before all pairings are listed; most events need one
 
 @dataclass(frozen=True, slots=True)
 class SmallRound:
-    """Positions paired (locked pairs included), the bye's position, and what lies ahead.
+    """Positions paired (locked pairs included), the bye's position, and what is ahead.
 
     `least` are pairs that weigh as little as any pairing which keeps to clauses 1 and 2, or less.
     """

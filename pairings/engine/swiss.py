@@ -1,8 +1,8 @@
 """The best pairing of a round, with its proof. PURE.
 
-`pair_round` checks what was asked, chooses who has the bye, and gives the rest to the module for its size:
+`pair_round` checks what was asked, chooses who has the bye, and leaves the rest to the module for its size:
 `small` (up to 12 teams: every pairing, and the rounds to come) or `windows` (any size). What is best, and why the
-proofs hold, is told in `docs/pairing.md`.
+proofs hold, is explained in `docs/pairing.md`.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -37,7 +37,7 @@ def pair_round(
     `rounds_left` is how many rounds are planned after this one; it matters up to 12 teams. `locked` pairs of ids
     play each other whatever the clauses say, a rematch included; `forbidden` ones do not. `bye` names the team
     that has the bye (organizer's choice; the number of teams must be odd). The order of the contenders does not
-    matter, and the same seed gives the same round on every platform.
+    matter, and the same seed leads to the same round on every platform.
 
     The work is bounded: in a small field by `small.MOST_STEPS`, and by what is left of `steps` where many rounds that
     are tried for one purpose share them.

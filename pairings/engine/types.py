@@ -49,7 +49,7 @@ class Contender:
 class Pairing(NamedTuple):
     """Two teams that are to play each other, by id; `one` has at least as many match points as `two`.
 
-    `gap` is the difference in match points, `rematch` tells that the two have met before.
+    `gap` is the difference in match points, `rematch` says that the two have met before.
     """
 
     one: int
@@ -64,8 +64,8 @@ class LookAhead:
 
     `planned` is the number of rounds after this one that was asked for; `playable` how many of them can be
     played without a rematch if nobody drops (fewer than planned only where this round leaves no better way);
-    `is_bye_fair` tells that those rounds need no second bye that another choice would have avoided. `is_proved`
-    tells that nothing better can be had of clauses 1 and 2: without it the search stopped after its number of
+    `is_bye_fair` says that those rounds need no second bye that another choice would have avoided. `is_proved`
+    says that nothing better can be had of clauses 1 and 2: without it the search stopped after its number of
     steps, and at least so many rounds can be played.
     """
 

@@ -1,4 +1,4 @@
-"""Fields of any size: pair score groups inside themselves, solve exactly what lies between, prove it. PURE.
+"""Fields of any size: pair score groups inside themselves, solve exactly what is between, prove it. PURE.
 
 At first every score group separates; the gaps between them then hold at most one match each, down from a group
 with an odd number of teams above and in it. Where real teams cannot be found for that plan at its price (all met, the
@@ -20,7 +20,7 @@ from pairings.engine.shuffle import remix, remix_near
 from pairings.engine.types import Clauses
 
 WHOLE = 40  # up to here the whole field is one graph
-MOST_STEPS_BACK = 40  # choices taken back in search of members for a plan before a group is given up
+MOST_STEPS_BACK = 40  # choices undone in search of members for a plan before a group is given up
 FEW = 16  # two groups that have no match between them are given up together up to this size
 
 

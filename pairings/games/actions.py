@@ -219,7 +219,7 @@ def _game_of(change: Change, match: Match) -> Game:
 
 
 def _write(change: Change, match: Match, before: Game, game: Game, *, anyway: Any = ()) -> None:
-    """Step: the players that changed, and those of `anyway`, as rows; the line tells them before and after."""
+    """Step: the players that changed, and those of `anyway`, as rows; the line keeps them before and after."""
     changed = [
         seat for seat, player in game.players.items() if player != before.players[seat] or seat in anyway
     ]

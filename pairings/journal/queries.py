@@ -106,6 +106,6 @@ def _team_numbers(tournament: Tournament, names: Mapping[int, str], wanted: str)
 
 
 def line_numbers_taken_back(tournament: Tournament, numbers: list[int]) -> dict[int, int]:
-    """Of some lines, those that a later line took back -> that line; the newest where there are several."""
+    """Map each line that a later line undid to that line; to the newest where there are several."""
     rows = tournament.journal.filter(undoes__in=numbers).order_by("number").values_list("undoes", "number")
     return {undone: number for undone, number in rows if undone is not None}

@@ -91,7 +91,7 @@ def word(key: str, text: str) -> str:
 
 
 def number(key: str, value: float) -> str:
-    """A number of a setting that stands for something, else the number; yes or no for a truth value."""
+    """The meaning of a number of a setting, where it has one, else the number; yes or no for a truth value."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if key == "missed_round_points" and value in Tournament.MissedRound.values:
@@ -107,7 +107,7 @@ def listed(key: str, values: list[Any], names: Names) -> str | None:
     try:
         return None if teller is None else teller(values, names)
     except (TypeError, ValueError, KeyError, IndexError):
-        return None  # a line of an older version: told as it is
+        return None  # a line of an older version: shown as it is
 
 
 def seat_words(seats: list[str], sides: tuple[str, str]) -> str:
@@ -120,7 +120,7 @@ def seat_words(seats: list[str], sides: tuple[str, str]) -> str:
 
 
 def leaving_words(values: Mapping[str, Any], instant: Callable[[str], str]) -> str:
-    """Whether a team plays, and how it left; `instant` tells a time in the event's zone."""
+    """Say whether a team is playing, or how it left; `instant` writes a time in the event's zone."""
     if values.get("is_disqualified"):
         return _("disqualified")
     if values.get("is_withdrawn"):

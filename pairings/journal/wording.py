@@ -31,7 +31,7 @@ def action_label(action: str) -> str:
 def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     """What a line keeps of before or after, short enough for a list; `names` has the teams by entry number.
 
-    Instants are told in the event's zone. Values in another shape than actions keep them are shown as they are: a
+    Instants are shown in the event's zone. Values in another shape than actions keep them are shown as they are: a
     file from elsewhere may hold any.
     """
     if values is None:
@@ -45,7 +45,7 @@ def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) 
 def short_values(line: JournalEntry, names: Mapping[int, str], tournament: Tournament) -> str:
     """What a line did, for one line of a list: a pairing as how many tables it has and who has the bye.
 
-    Else what it became, and what was before where nothing came of it. "" where it keeps neither.
+    Else what it became, and what was before where nothing followed from it. "" where it keeps neither.
     """
     pairing = journal_values.pairing_of(line.after)
     if pairing is not None:

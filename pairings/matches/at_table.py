@@ -20,7 +20,7 @@ AT_TABLE: Slot[type[Model]] = Slot()  # kinds of rows that have a `match` and be
 
 
 def clear_tables(change: Change, rows: Sequence[Match]) -> list[list[Any]]:
-    """Step: what was noted at these tables was for other teams; gives [table, what, how often] for the journal."""
+    """Step: what was noted at these tables was for other teams; return [table, what, how often] for the journal."""
     tables = {row.pk: row.table_number for row in rows}
     told: list[list[Any]] = []
     for model in AT_TABLE:

@@ -75,7 +75,7 @@ def played_rows(
 ) -> list[PlayedRow]:
     """All matches of posted Swiss rounds up to number `through` (all rounds without it), by round and table.
 
-    Standings and pairing histories count no others; `stage` None gives the matches of the bracket besides.
+    Standings and pairing histories count no others; `stage` None adds the matches of the bracket.
     """
     matches = Match.objects.filter(round__tournament=tournament, round__posted_at__isnull=False)
     if stage is not None:
@@ -106,7 +106,7 @@ class History:
 
 
 def histories(rows: Iterable[PlayedRow]) -> dict[int, History]:
-    """The history of each entry number over `rows`; an open match counts as met and gives no points."""
+    """The history of each entry number over `rows`; an open match counts as met and has no points."""
     known: dict[int, History] = defaultdict(History)
     for row in rows:
         one = known[row.one]

@@ -21,7 +21,7 @@ from tournament.rows.kinds import MOST_KEYS, Key, Link, Parent, row_kind
 from tournament.rows.nodes import Node
 
 SIDES = [MinValueValidator(1), MaxValueValidator(2)]  # of a column that says one of the two teams
-MOST_MINUTES = 120  # that a judge gives one table at once, or takes away
+MOST_MINUTES = 120  # at most, for one table at once
 
 
 GAMES_COLUMNS = ("games_one", "games_two", "games_drawn")

@@ -80,7 +80,7 @@ def longest_extension(round_: Round) -> timedelta:
 class ProposalChanges:
     """Names of the teams that left, and of those that came, since a proposal was paired.
 
-    `is_moved`: in a round of the bracket, somebody stands elsewhere by the results as they are now.
+    `is_moved`: in a round of the bracket, a team belongs in another place by the results as they are now.
     """
 
     gone: tuple[str, ...] = ()
@@ -145,7 +145,7 @@ class RoundPlan:
 
 
 def round_plan(tournament: Tournament) -> RoundPlan:
-    """The plan for everybody who takes part or took part; never more rounds than the field can play."""
+    """The plan for everyone who takes part or took part; never more rounds than the field can play."""
     teams: int = Entry.objects.filter(tournament=tournament, is_withdrawn=False).aggregate(n=Count("pk"))["n"]
     if tournament.structure == Structure.ELIMINATION:
         rounds = rounds_in_bracket(teams)

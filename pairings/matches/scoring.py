@@ -3,7 +3,7 @@
 "Points" are match points, "prizes left" are a team's, of both its seats together, in the game being played. A match has
 one game, or up to three or five (`MatchKind`).
 
-What no document says, and what is decided here: a drawn game may be played again, so it is no matter how many games a
+What no document says, and what is decided here: a drawn game may be played again, so any number of games may
 match had as long as no team had won it before; a match all of whose games are played needs no time to be over; and a
 match that is lost as a whole (a judge's loss, a team that did not come, one that left) counts as lost without a game
 won, 2 : 0 or 3 : 0.
@@ -107,7 +107,7 @@ class Ending:
         if self.how in _WITHOUT_GAMES:
             fill(self, "games", None)
         elif self.games is not None and (self.games[0] != self.games[1] or self.prizes_left == (0, 0)):
-            fill(self, "prizes_left", None)  # games come first (X30), and 0 : 0 is no game being played
+            fill(self, "prizes_left", None)  # games come first (X30), and 0 : 0 is not a game being played
         if self.how != How.JUDGE:
             fill(self, "judge_points", None)
         if self.how in _WITHOUT_WINNER:

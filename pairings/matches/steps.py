@@ -40,7 +40,7 @@ def has_results(round_: Round) -> bool:
 def match_to_change(
     change: Change, round_number: int, table_number: int, *, version: int | None = None
 ) -> Match:
-    """The match at a table of a round that is being played, still as somebody saw it; the change's line names both."""
+    """The match at a table of a round that is being played, still as it was seen; the change's line names both."""
     round_ = open_round_to_change(change, round_number)
     change.table_number = table_number
     match = round_.matches.at_table(table_number)
@@ -150,7 +150,7 @@ def note_missed_rounds(
 
     `entries` asks about these alone.
 
-    A late entry gets what the event gives for a round before its first; a team that came back after a drop
+    A late entry gets what the event grants for a round before its first; a team that came back after a drop
     gets nothing. Returns [entry number, round number, points] of each row, for the journal.
     """
     event = change.tournament

@@ -38,7 +38,7 @@ class MatchTable(tables.Table):
         return entry_cell(record.one)
 
     def render_two(self, record: Match) -> SafeString:
-        """The second team, or what stands in its place."""
+        """The second team, or what is in its place."""
         if record.two is not None:
             return entry_cell(record.two)
         return badge("bye", _("bye")) if record.how == How.BYE else format_html("{}", _("missed"))

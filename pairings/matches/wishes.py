@@ -28,7 +28,7 @@ def teams_of(one: int, two: int | None = None) -> Teams:
 class MatchWish:
     """A match or a bye that was touched by hand.
 
-    `is_made`: a hand put these teams there, else the draw did. `is_locked`: it stays when the rest is paired anew.
+    `is_made`: a hand put these teams there, else the draw did. `is_locked`: it stays when the rest is paired again.
     """
 
     teams: Teams
@@ -59,7 +59,7 @@ class TableWish:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """All that was asked of one round. Every change gives a new value."""
+    """All that was asked of one round. Every change makes a new value."""
 
     matches: tuple[MatchWish, ...] = ()
     apart: tuple[ApartWish, ...] = ()
@@ -72,7 +72,7 @@ class Wishes:
 
     @property
     def locked(self) -> frozenset[Teams]:
-        """The pairs that stay together when the rest is paired anew."""
+        """The pairs that stay together when the rest is paired again."""
         return frozenset(wish.teams for wish in self.matches if wish.is_locked and len(wish.teams) == 2)
 
     @property
@@ -82,7 +82,7 @@ class Wishes:
 
     @property
     def bye(self) -> int | None:
-        """The team that keeps the bye when the rest is paired anew."""
+        """The team that keeps the bye when the rest is paired again."""
         return next((wish.teams[0] for wish in self.matches if wish.is_locked and len(wish.teams) == 1), None)
 
     @property
@@ -97,7 +97,7 @@ class Wishes:
         return next((wish for wish in self.matches if wish.teams == teams), None)
 
     def told_match(self, teams: Teams) -> MatchWish | None:
-        """The same as everybody may read it: why a match has another table is often about somebody's health.
+        """The same as everyone may read it: why a match has another table is often about a person's health.
 
         The lock that came with another table has no reason here.
         """
@@ -118,15 +118,15 @@ class Wishes:
         return replace(self, matches=_sorted((*others, wish)))
 
     def lock(self, teams: Teams, *, by: int, reason: str) -> "Wishes":
-        """With a match or bye locked; one made by hand stays told as that, with the reason it was made for."""
+        """With a match or bye locked; one made by hand stays shown as that, with the reason it was made for."""
         known = self.match(teams)
         if known is None:
             return self.with_match(MatchWish(teams, is_made=False, is_locked=True, by=by, reason=reason))
         return self.with_match(replace(known, is_locked=True))
 
     def unlock(self, teams: Teams) -> "Wishes":
-        """With a match or bye free to be paired otherwise, and elsewhere; that a hand made it stays known as long as
-        it stands."""
+        """Free a match or bye to be paired otherwise, or at another table; while it lasts, it is still known as made by
+        hand."""
         known = self.match(teams)
         others = replace(
             self,

@@ -65,7 +65,7 @@ class PenaltyReport:
     """What a judge decided.
 
     Who: entry `entry_number` with `seat` "a" or "b" for one of its players ("" for the team), out of the game or not;
-    or `person`, somebody who does not play. `infraction` is a number of the guidelines' list, or words. `prizes`
+    or `person`, who is not playing. `infraction` is a number of the guidelines' list, or words. `prizes`
     counts for a prize penalty. `changes_result` says what to do with a result that the table has already: None asks.
     """
 
@@ -229,7 +229,7 @@ def _check_kind(report: PenaltyReport, actor: Actor) -> None:
 
 
 def _penalized_entry(change: Change, report: PenaltyReport) -> Entry | None:
-    """The entry that the report names; None for somebody who does not play, whose penalties are few."""
+    """The entry that the report names; None for someone who does not play, whose penalties are few."""
     if report.entry_number is not None:
         return locked_entry(change, report.entry_number)
     if not report.person.strip():
@@ -339,19 +339,19 @@ def _may_write(report: PenaltyReport, match: Match) -> bool:
 
 
 def _is_by_penalties_now(match: Match) -> bool:
-    """Whether the result of a match comes of penalties, and may still change: a result recorded since stays."""
+    """Whether the result of a match follows from penalties, and may still change: a result recorded since stays."""
     return match.ended_by == Match.EndedBy.PENALTY and match.round.closed_at is None
 
 
 def _has_ended_by_penalty(match: Match) -> bool:
-    """Whether the result that the match has came of a penalty that stands: another one joins it."""
+    """Whether a penalty that was not overruled decided the match's result: another one joins it."""
     return match.ended_by == Match.EndedBy.PENALTY and bool(losing_sides(match))
 
 
 def _decide_again(change: Change, match: Match, *, given: Penalty | None = None) -> None:
     """Step: the result that the standing penalties of a match give; where none is left, the one from before them.
 
-    `given` is the penalty that is given now: it keeps what it replaces, unless that came of penalties too.
+    `given` is the penalty that is given now: it keeps what it replaces, unless that followed from penalties too.
     """
     losers = losing_sides(match)
     if not losers:

@@ -3,7 +3,7 @@
 The floor rules hand penalties over to those guidelines (FR-Intro.d). Of the edition that was in force only the list
 is known, not which penalty goes with which number, so the judge chooses the penalty. 104 to 106 and 114 are about
 sideboards, which this game does not have (FR-222); how the three first differ is not known. The known list breaks off
-after 162, within what is done on purpose; whatever else happens is told in words.
+after 162, within what is done on purpose; whatever else happens is described in words.
 """
 
 from dataclasses import dataclass

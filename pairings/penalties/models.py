@@ -15,7 +15,7 @@ from tournament.rows.kinds import Link, Parent, row_kind
 
 
 class Penalty(models.Model):
-    """A penalty to a team, a player, or somebody who does not play (FR-Intro.d, FR-B.LV3)."""
+    """A penalty to a team, a player, or someone who does not play (FR-Intro.d, FR-B.LV3)."""
 
     class Level(models.TextChoices):
         """The steps of the penalty guidelines."""
@@ -37,7 +37,7 @@ class Penalty(models.Model):
     infraction = models.CharField(_("infraction"), max_length=120)
     level = models.CharField(_("level"), max_length=20, choices=Level.choices)
     prizes = models.PositiveSmallIntegerField(_("prizes"), default=0)
-    ended_match = models.BooleanField(default=False)  # whether the result of the match came of it
+    ended_match = models.BooleanField(default=False)  # whether the result of the match followed from it
     note = models.TextField(blank=True)
     given_at = models.DateTimeField()
     given_by = actor_column(_("given by"))

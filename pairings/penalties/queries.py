@@ -30,7 +30,7 @@ def event_penalties(tournament: Tournament) -> list[Penalty]:
 
 
 def penalties_of(tournament: Tournament, entries: Iterable[Entry] = (), *, person: str = "") -> list[Penalty]:
-    """The penalties of teams with their players, or of somebody who does not play; the newest first. One query."""
+    """The penalties of teams with their players, or of someone who does not play; the newest first. One query."""
     named = Q(entry__in=list(entries))
     if person.strip():
         named |= Q(entry=None, person__iexact=person.strip())
@@ -82,13 +82,13 @@ def games_with_late_losses(match: Match) -> Games | None:
 
 
 def took_game(penalty: Penalty, match: Match) -> bool:
-    """Whether a penalty stands that took one of several games of a match from a team."""
+    """Whether a penalty that was not overruled took one of several games of a match from a team."""
     is_here = penalty.match_id == match.pk and penalty.overruled_at is None
     return is_here and penalty.level == Penalty.Level.GAME_LOSS and match.kind.has_games
 
 
 def counts_in_result(penalty: Penalty) -> bool:
-    """Whether the result of its match came of a penalty, or can have come of it together with others."""
+    """Whether the result of its match follows from a penalty, alone or together with others."""
     is_game = penalty.level == Penalty.Level.GAME_LOSS
     return penalty.ended_match or (is_game and penalty.match is not None and penalty.match.kind.has_games)
 
@@ -126,7 +126,7 @@ def result_before(match: Match) -> StoredResult:
 
 
 def match_without(penalty: Penalty) -> Match | None:
-    """The match as it was before the penalties that ended it, not saved, where overruling this one gives it that back.
+    """The match as it was before the penalties that ended it, not saved, where overruling this one restores that.
 
     None where the match stays as it is: its round is closed, its result came from elsewhere since, or it is lost by
     another penalty.

@@ -29,7 +29,7 @@ class Comer(NamedTuple):
 
 @dataclass(slots=True)
 class PlainBracket:
-    """A bracket as its facts: who stands at which position, what was stored, who left."""
+    """A bracket as its facts: who is at which position, what was stored, who left."""
 
     size: int
     standing: Mapping[int, int]
@@ -39,7 +39,7 @@ class PlainBracket:
     known: dict[tuple[int, int, int], Comer] = field(default_factory=dict)
 
     def comes(self, spot: Spot, side: int) -> Comer:
-        """Who stands on side 1 or 2 of a match."""
+        """Who is on side 1 or 2 of a match."""
         key = (*spot, side)
         if key not in self.known:
             self.known[key] = self._find(spot, side)

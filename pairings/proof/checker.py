@@ -66,7 +66,7 @@ def check_round(
 
 
 def _check_form(table: TeamsById, paired: PairedRound) -> Iterator[Problem]:
-    """Everybody once, the bye, the wishes, the flags, the order of the tables."""
+    """Everyone once, the bye, the wishes, the flags, the order of the tables."""
     seats = Counter(team for pairing in paired.pairings for team in pairing[:2])
     seats.update([] if paired.bye is None else [paired.bye])
     for team in sorted(set(seats) | set(table.teams)):

@@ -268,7 +268,7 @@ def _fair_squares(byes: list[int], more: int) -> int:
 
 
 def _match(table: TeamsById, teams: list[int], *, with_clauses: bool) -> list[tuple[int, int | None]] | None:
-    """The least perfect matching over all matches that are not forbidden; the bye stands as None."""
+    """The least perfect matching over all matches that are not forbidden; the bye is None."""
     vertices: list[int | None] = [*teams, None] if len(teams) % 2 else [*teams]
     lowest = min((team.match_points for team in table.teams.values()), default=0)
     weights: dict[tuple[int, int], tuple[int, ...]] = {}

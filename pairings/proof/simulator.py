@@ -58,7 +58,7 @@ def play_match(
     customs: Customs = CUSTOMS,
     kind: MatchKind = ONE_GAME,
 ) -> Outcome:
-    """A plausible result of one match. In an elimination round nothing is drawn: somebody always goes on, or nobody."""
+    """A plausible result of one match. In an elimination round nothing is drawn: one team always goes on, or none."""
     is_one = rng.randrange(strength_one + strength_two) < strength_one
     ticket = rng.randrange(100)
     if ticket < customs.time:
@@ -102,7 +102,7 @@ def _call_time(rng: Random, prizes: int, kind: MatchKind, *, is_one: bool) -> Ou
 
 
 def _play_games(rng: Random, kind: MatchKind, winner: int) -> tuple[int, int, int]:
-    """The games of a match that a side wins: now and then one is drawn, now and then the other side gives up."""
+    """The games of a match that a side wins: now and then one is drawn, now and then the other side concedes."""
     lost = rng.randrange(kind.to_win)
     won = kind.to_win
     if not lost and rng.randrange(100) < CONCEDED_IN_HUNDRED:
@@ -141,7 +141,7 @@ class SimulatedTeam:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedRound:
-    """One round that was played: what the engine was given, what it answered, what came of it."""
+    """One round that was played: what the engine was given, what it answered, what followed from it."""
 
     number: int
     contenders: list[Contender]
@@ -300,7 +300,7 @@ class _BracketPlay:
         )
 
     def state(self) -> SimulatedElimination:
-        """A copy of where it stands."""
+        """A copy of its present state."""
         return SimulatedElimination([*self.results.values()], dict(self.out), self.bracket())
 
     def chance(self, percent: int) -> bool:

@@ -23,7 +23,7 @@ class RehearsalError(Exception):
 
 
 def check_swiss(event: Tournament, round_: Round) -> None:
-    """The stored round is what its seed gives and keeps every clause."""
+    """The stored round is what its seed leads to and keeps every clause."""
     contenders = histories.round_contenders(round_)
     left = max(queries.round_plan(event).planned - round_.number, 0)
     paired = pair_round(contenders, seed=round_.seed, rounds_left=left, allow_rematches=round_.has_rematches)

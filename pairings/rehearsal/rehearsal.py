@@ -255,7 +255,7 @@ class Rehearsal:
         return Ending(How.TIME, 1 + self.rng.randrange(2), prizes, games=games, equal_way=way)
 
     def close(self, number: int) -> None:
-        """Close a round and rank everybody."""
+        """Close a round and rank everyone."""
         with self.timings.measure("closing and standings"):
             close_round(self.event, number, actor=self.actor, now=self.now)
             rows = standings(self.event)

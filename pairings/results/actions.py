@@ -83,7 +83,7 @@ def record_result(
 ) -> Match:
     """Record or correct the result of a table of the current round.
 
-    `version` is the match's version that the person saw: refused with both results where somebody else recorded
+    `version` is the match's version that the person saw: refused with both results where another person recorded
     another one meanwhile, while the same one is simply confirmed; refused too where the table was re-paired. To
     replace a result is the desk's and the head judge's (`may_change_result`). A
     result on time before the table's end is refused (FR-216.d) unless the head judge overrules with a reason; a
@@ -100,7 +100,7 @@ def record_result(
             change.tournament, match, ending, now=change.now, is_overruled=bool(change.reason)
         )
         check_head_judge(outcome, actor)
-        is_same = match.ending == outcome.ending  # two people entering one slip is no conflict
+        is_same = match.ending == outcome.ending  # two people entering one slip is not a conflict
         if not is_same:
             _check_may_change(match, actor)
             _check_not_stale(match, version)
@@ -129,7 +129,7 @@ def check_head_judge(outcome: Outcome, actor: Actor) -> None:
 
 
 def _drop_sides(change: Change, match: Match, sides: frozenset[int]) -> list[int]:
-    """Step: the teams with a ticked drop box leave; gives the numbers of those that were still in."""
+    """Step: the teams with a ticked drop box leave; return the numbers of those that were still in."""
     dropped = []
     for side, entry in enumerate(match.entries, start=1):
         if side in sides and entry.dropped_at is None:
@@ -141,7 +141,7 @@ def _drop_sides(change: Change, match: Match, sides: frozenset[int]) -> list[int
 
 
 def asks_start(tournament: Tournament, round_: Round, outcome: Outcome) -> bool:
-    """Whether a result on time waits for somebody to say when its round began: once a round, "not timed" included."""
+    """Whether a result on time waits for someone to say when its round began: once a round, "not timed" included."""
     is_unknown = "clock_not_started" in outcome.notes
     return (
         is_unknown
@@ -211,15 +211,15 @@ def may_change_result(actor: Actor) -> bool:
 
 
 def _check_may_change(match: Match, actor: Actor) -> None:
-    """Refuse that somebody who only runs the floor replaces a result; the own one is taken back by an undo."""
+    """Refuse to let a person who only runs the floor replace a result; they can undo their own."""
     if not match.is_open and not may_change_result(actor):
         raise Refusal("pairings.result_stands", table=match.table_number)
 
 
 def _check_not_stale(match: Match, version: int | None) -> None:
-    """Refuse to overwrite unseen what somebody else recorded, or to record what was typed for other teams.
+    """Refuse to overwrite unseen what someone else recorded, or to record what was typed for other teams.
 
-    An open table whose version moved was recorded and taken back, or paired anew after a correction.
+    The result of an open table whose version moved was recorded and cleared, or it was re-paired after a correction.
     """
     if version is None or version == match.version:
         return

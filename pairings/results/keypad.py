@@ -61,7 +61,7 @@ LONGEST = 20
 _DROPS = re.compile(r"^(.*?)((?:-[12])*)$")
 _PLAIN = {"1": (How.WON, 1), "2": (How.WON, 2), "3": (How.DRAW, None), "0": (How.BOTH_LOSE, None)}
 _AT_FAULT = {"W": How.WITHDRAWN, "N": How.NO_SHOW, "P": How.PENALTY}
-_LETTERS = {"*": "T", "/": "N", "+": "W", ".": "P", ",": "P"}  # what a sign of the number pad stands for
+_LETTERS = {"*": "T", "/": "N", "+": "W", ".": "P", ",": "P"}  # what a sign of the number pad means
 _JUDGE = "**"
 _BETWEEN = "./,+:"
 WAY_KEYS = {
@@ -108,8 +108,8 @@ def whole_line(sent: Mapping[str, Any]) -> str:
 
     `sent` is what a form of a slip sends: keys, pressed, on_time, left_one and left_two, drops; of several games
     games_one, games_two, games_drawn and gave_up (the side that did); in an elimination round equal_winner and
-    equal_way (a key of WAY_KEYS). The box "On time" and prizes left say the same, and count with a line that says no
-    more than who won, or the games.
+    equal_way (a key of WAY_KEYS). The box "On time" and prizes left say the same, and count with a line that only
+    says who won, or the games.
     """
     line = str(sent.get("pressed") or sent.get("keys", ""))
     body, tail = _split_drops(tidy_keys(line))
@@ -134,7 +134,7 @@ def _field(sent: Mapping[str, Any], name: str) -> str:
 
 
 def _of_equal(sent: Mapping[str, Any]) -> str:
-    """What a form says about equal prizes, as it stands behind them in a line: who won, and by which way."""
+    """What a form says about equal prizes, as it follows them in a line: who won, and by which way."""
     winner, way = _field(sent, "equal_winner"), _field(sent, "equal_way")
     return (f".{winner}" if winner else "") + (f"*{way}" if winner and way else "")
 
@@ -192,7 +192,7 @@ def _read_ending(body: str, text: str, unknown: Refusal, *, kind: MatchKind, has
 
 
 def _check_asks_games(body: str, letter: str, kind: MatchKind, *, has_draws: bool) -> None:
-    """Refuse, in a match of several games, what ends one of a single game: the games have to be told."""
+    """Refuse, in a match of several games, what ends one of a single game: the games have to be entered."""
     is_half = body in ("1", "2") or (body == "3" == str(kind.to_win) and not has_draws)
     if is_half:
         raise Refusal("pairings.keys_games", "FR-217.a", field="keys", **_examples_of_both(kind))
@@ -303,7 +303,7 @@ def _read_points(rest: str, unknown: Refusal) -> tuple[int, int]:
 
 
 def read_table(text: str) -> int:
-    """The table number as typed; a Refusal for anything that is no number."""
+    """The table number as typed; a Refusal for anything that is not a number."""
     typed = tidy_keys(text)
     if not typed:
         raise Refusal("pairings.table_missing", field="table")

@@ -1,4 +1,4 @@
-"""A slip as typed, before it is saved: what it would do, in words, and whether somebody has to look at it first."""
+"""A slip as typed, before it is saved: what it would do, in words, and whether someone has to look at it first."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ class Look:
     """What a typed line would do to a match.
 
     `refusal` says why it cannot be saved, or which key is missing. `asks_overrule` is whether a result on time needs
-    the head judge's reason, from somebody who may give it. `asks_start` is whether the round's start is asked for
+    the head judge's reason, from someone who may give it. `asks_start` is whether the round's start is asked for
     first: it ended on time, and nobody started the clock.
     """
 
@@ -69,7 +69,7 @@ class Look:
 
     @property
     def has_to_be_shown(self) -> bool:
-        """Whether somebody has to look at it before it is saved."""
+        """Whether someone has to look at it before it is saved."""
         if self.outcome is None:
             return self.is_clear
         return not self.match.is_open or not self._is_plain(self.outcome)

@@ -1,6 +1,6 @@
-"""When a round started, as somebody types it afterwards. PURE.
+"""When a round started, as it is typed in afterwards. PURE.
 
-A time of day in whatever shape a number pad gives it: `1930`, `930`, `19:30`, `19.30`, `19/30`. It is the newest such
+A time of day in whatever shape a number pad allows: `1930`, `930`, `19:30`, `19.30`, `19/30`. It is the newest such
 time that is past, so that nobody has to type a date: after midnight `2330` was yesterday, and `730` in the evening
 means 19:30 (`0730` does not). A round does not start before it was posted. A single `-` says that it is not timed.
 """

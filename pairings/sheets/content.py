@@ -210,7 +210,7 @@ def _printed_side(entry: Entry, score: int, seeds: Mapping[int, int]) -> Printed
 
 
 def _changed_tables(round_: Round) -> set[int]:
-    """The tables that were paired anew after a result of an earlier round was corrected. One query."""
+    """The tables that were paired again after a result of an earlier round was corrected. One query."""
     return tables_paired_anew(read_corrections(round_.tournament), round_)
 
 
@@ -290,7 +290,7 @@ def standing_lines(tournament: Tournament, *, through: int) -> list[StandingLine
 
 
 def shown_lines(tournament: Tournament, *, through: int) -> list[StandingLine]:
-    """What everybody reads as the standings now, after round `through` or final; [] before there are some."""
+    """What everyone reads as the standings now, after round `through` or final; [] before there are some."""
     return [_standing_line(row) for row in shown_standings(tournament, through=through)]
 
 
@@ -329,7 +329,7 @@ def tiebreaker_notes(tournament: Tournament) -> list[TiebreakerNote]:
 
 
 def entry_lines(tournament: Tournament) -> list[TeamLine]:
-    """Everybody who registered and did not withdraw before being paired."""
+    """Everyone who registered and did not withdraw before being paired."""
     return [
         TeamLine(
             number=str(entry.number),

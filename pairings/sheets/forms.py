@@ -16,10 +16,10 @@ _RANGE = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 
 
 class NumbersField(forms.CharField):
-    """Numbers of tables or teams as people write them: "3, 5-8"; gives them as a frozenset, empty for all."""
+    """Numbers of tables or teams as people write them ("3, 5-8"); the value is a frozenset, empty for all."""
 
     def clean(self, value: Any) -> Any:
-        """The numbers; refused with what to write where a part is no number and no range."""
+        """The numbers; refused with what to write where a part is neither a number nor a range."""
         tables: set[int] = set()
         text = re.sub(r"\s*[-–]\s*", "-", super().clean(value))
         for part in filter(None, re.split(r"[,;\s]+", text)):

@@ -47,9 +47,9 @@ class ListColumn:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list to draw. `notes` stand below the last row; `headings` gives each page's rows a large heading.
+    """A list to draw. `notes` are below the last row; `headings` are large ones, one above each page's rows.
 
-    `lead` is a sentence that stands above the rows of every page.
+    `lead` is a sentence above the rows of every page.
     """
 
     title: str
@@ -96,7 +96,7 @@ def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
 
 
 def _head_height(listing: Listing) -> float:
-    """What stands above the rows of a page."""
+    """What is above the rows of a page."""
     return HEAD_HEIGHT + (LEAD_HEIGHT if listing.lead else 0.0)
 
 
@@ -114,7 +114,7 @@ def _row_height(listing: Listing, places: Sequence[tuple[float, float]], row: Ro
 def _draw_rows(
     pen: Pen, sheet: Sheet, listing: Listing, rows: Sequence[Row], heights: Sequence[float]
 ) -> float:
-    """Draw one page's heads and rows; gives the y below the last row."""
+    """Draw one page's heads and rows; return the y below the last row."""
     places = _places(listing.columns, sheet.left, sheet.right)
     y = sheet.top - _head_height(listing)
     width = sheet.right - sheet.left
@@ -169,7 +169,7 @@ def sort_key(name: str) -> tuple[str, str]:
 
 
 def name_ranges(pages: Sequence[Sequence[str]]) -> list[str]:
-    """For each page of sorted names the range it holds, as short as tells the pages apart: "A – Fi"."""
+    """For each page of sorted names the range it holds, as short as can be while the pages differ: "A – Fi"."""
     ends = [(sort_key(names[0])[0].upper(), sort_key(names[-1])[0].upper()) for names in pages if names]
     starts = [1] * len(ends)
     stops = [1] * len(ends)

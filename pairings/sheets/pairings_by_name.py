@@ -17,10 +17,10 @@ ROW_HEIGHT = 28
 class NameLine:
     """One match as one team, or one player, looks for it.
 
-    `below` stands small under the name (the players, or the team and the seat); `table` is its number, or
-    what stands in its place for a bye; `record` is "2-0-1" and `points` "7 points" before the round;
+    `below` is small under the name (the players, or the team and the seat); `table` is its number, or
+    what is in its place for a bye; `record` is "2-0-1" and `points` "7 points" before the round;
     `last_result` says how the round before ended for this team, as it was recorded; `is_changed` marks a table that
-    was paired anew after the round was posted; `position` is what a match of the bracket is called, and `record` then
+    was paired again after the round was posted; `position` is what a match of the bracket is called, and `record` then
     the team's seed.
     """
 

@@ -22,7 +22,7 @@ class PrintedSide:
 class TableLine:
     """One match; `two` is None for a bye or a missed round, and `alone` then says which it is.
 
-    `is_changed` marks a table that was paired anew after the round was posted. `position` is what a match of the
+    `is_changed` marks a table that was paired again after the round was posted. `position` is what a match of the
     bracket is called ("Quarterfinal 3"); its sides then have seeds in place of points.
     """
 

@@ -18,7 +18,7 @@ QR_SIZE = 96
 class TeamPass:
     """One team's pass.
 
-    `address` is what the QR code opens; `site` and `code` are the two parts of it for somebody who types, the code in
+    `address` is what the QR code opens; `site` and `code` are the two parts of it for someone who types, the code in
     groups. `players` are A and B; `uses` says what the page is good for at this event.
     """
 
@@ -84,7 +84,7 @@ def _draw_pass(pen: Pen, frame: PageFrame, team_pass: TeamPass, *, left: float, 
 
 
 def _draw_lines(pen: Pen, text: str, x: float, y: float, width: float, *, bold: bool = False) -> float:
-    """A few lines of text from `y` down; gives the baseline for what follows."""
+    """A few lines of text from `y` down; return the baseline for what follows."""
     for line in wrap(text, 8.5, width, is_bold=bold):
         pen.text(x, y, line, 8.5, bold=bold, width=width)
         y -= 11

@@ -27,7 +27,7 @@ class SlipSide:
 class Slip:
     """One match at a table; empty texts leave lines to write on.
 
-    `position` is what a match of the bracket is called ("Quarterfinal 3"); it then stands in place of the round.
+    `position` is what a match of the bracket is called ("Quarterfinal 3"); it replaces the round.
     """
 
     table: str
@@ -99,7 +99,7 @@ def _fill_in(pen: Pen, layout: SlipLayout, base: float, rules: SlipRules, slip: 
 def _write_names(pen: Pen, x: float, y: float, player: str, team: str, *, key: str) -> None:
     """Who sits there and for which team, in a seat's room for names; neither cut nor smaller than people read.
 
-    A long team name takes two lines. Where the player's does too, the key of the team's row stands for the team,
+    A long team name takes two lines. Where the player's does too, the key of the team's row replaces it,
     whose name is whole there.
     """
     top = y + NAMES_HEIGHT

@@ -22,7 +22,7 @@ class TiebreakerNote:
 class StandingLine:
     """One team. `rank` is "" for the disqualified; `values` are the tiebreakers, in their order, as text.
 
-    `remark` is such as "dropped after round 3" and stands after the players.
+    `remark`, such as "dropped after round 3", follows the players.
     """
 
     rank: str

@@ -36,7 +36,7 @@ def call_judge(
 ) -> Call:
     """Put a table into the queue; refused while it waits already, so that pressing twice calls once.
 
-    `caller` is who called, where somebody else notes it; `about` says what it is about, "" for nothing said.
+    `caller` is who called, where someone else notes it; `about` says what it is about, "" for nothing said.
     """
     with journaled(tournament, CALL_JUDGE, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
@@ -110,9 +110,9 @@ def hand_back_call(
 
 
 def let_calls_go(change: Change, account: Account) -> dict[str, Any]:
-    """Step: the open calls that somebody had taken wait again, from the moment they were made.
+    """Step: the open calls that someone had taken wait again, from the moment they were made.
 
-    Gives {"handed_back": [tables]} for the journal; {} where there are none.
+    Returns {"handed_back": [tables]} for the journal; {} where there are none.
     """
     taken = Call.objects.filter(
         match__round__tournament=change.tournament,

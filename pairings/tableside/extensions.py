@@ -35,7 +35,7 @@ def give_extension(
     """Give a table minutes of its own; its result on time is accepted only after them (FR-216.d).
 
     `judge` is the one who signed the slip, where the scorekeeper enters it. `seen` is how many extensions the
-    table had when the form was shown: another number is refused, so a button pressed twice gives minutes once.
+    table had when the form was shown: another number is refused, so a button pressed twice adds minutes once.
     """
     with journaled(tournament, GIVE_EXTENSION, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
@@ -60,7 +60,7 @@ def take_extension(
 ) -> Extension:
     """Take away `minutes` (from 1) that a table was given; kept as a row below zero, with who and why.
 
-    Only minutes of the table's own that are not played yet: the round's time is everybody's, and an end in the past
+    Only minutes of the table's own that are not played yet: the round's time is for all, and an end in the past
     could turn a result on time round. `judge` and `seen` as in `give_extension`.
     """
     with journaled(tournament, TAKE_EXTENSION, actor=actor, reason=check_reason(reason), now=now) as change:

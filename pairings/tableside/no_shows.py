@@ -49,6 +49,6 @@ def is_mid_round(played: timedelta | None, *, loss_minutes: int | None) -> bool:
 def is_play_on(*, is_mid_round: bool, all_sit: bool, is_missing: bool) -> bool:
     """Whether who is there is no longer the question at a table.
 
-    `all_sit`: all four players were seen; `is_missing`: somebody was looked for in vain, which stays the question.
+    `all_sit`: all four players were seen; `is_missing`: someone was looked for in vain, which stays the question.
     """
     return not is_missing and (all_sit or is_mid_round)

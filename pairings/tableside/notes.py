@@ -35,9 +35,9 @@ def note_presence(
     actor: Actor,
     now: datetime | None = None,
 ) -> set[str]:
-    """Note that the players in `seats` ("1a" to "2b") sit (True) or are missing (False), or take the note back (None).
+    """Note that the players in `seats` ("1a" to "2b") sit (True) or are missing (False), or clear the note (None).
 
-    Gives all seats that are taken now. A team is present when both of its players sit, and missing where one of
+    Returns all seats that are taken now. A team is present when both of its players sit, and missing where one of
     them is; what may follow from that is `pairings.tableside.no_shows`.
     """
     with journaled(tournament, NOTE_PRESENCE, actor=actor, now=now) as change:

@@ -34,7 +34,7 @@ def call_from_table(
 
 
 def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Match:
-    """Take back the open call that entry `number` itself made, on the way or not; gives the match.
+    """Withdraw the open call that entry `number` itself made, on the way or not; return the match.
 
     The row goes, so that no minutes are offered for it; the journal keeps it.
     """

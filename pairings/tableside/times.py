@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-# What is usual to add for picking the decks up and settling again; no rule document gives a number.
+# What is usual to add for picking the decks up and settling again; no rule document has a number.
 DECK_CHECK_ALLOWANCE = timedelta(minutes=3)
 MINUTE = timedelta(minutes=1)
 

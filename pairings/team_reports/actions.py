@@ -60,9 +60,9 @@ def report_result(
     confirms: bool = False,
     now: datetime | None = None,
 ) -> State:
-    """Store what `entry` tells about its match of the round being played, in place of what it told before.
+    """Store the report of `entry` about its match of the round being played, in place of its earlier one.
 
-    Gives HALF while the other team has not told anything, EQUAL where it told the same: then this is the result,
+    Returns HALF while the other team has reported nothing, EQUAL where it reported the same: then this is the result,
     recorded here, in the name of both. UNEQUAL is a dispute, and nothing is recorded. `confirms` says that the
     team was shown the other's report and agreed: refused where that one is another by now.
 
@@ -98,9 +98,9 @@ def report_result(
 def look_at_report(
     tournament: Tournament, round_number: int, entry: Entry, told: Ending, *, now: datetime
 ) -> tuple[str, str]:
-    """What `told` would be as a result, in a sentence with the teams' names, and its rule; nothing is stored.
+    """Say what `told` would be as a result, in a sentence with the teams' names, and its rule; nothing is stored.
 
-    Refused as `report_result` refuses a result that cannot be; what another team tells makes no difference.
+    Refused as `report_result` refuses a result that cannot be; what another team reports makes no difference.
     """
     round_ = tournament.rounds.filter(number=round_number).first()
     match = None if round_ is None else match_of(round_, entry)
@@ -114,7 +114,7 @@ def look_at_report(
 def take_report_back(
     tournament: Tournament, round_number: int, entry: Entry, *, actor: Actor, now: datetime | None = None
 ) -> None:
-    """Take back what `entry` told, as long as there is no result."""
+    """Withdraw what `entry` reported, as long as there is no result."""
     with journaled(tournament, TAKE_REPORT_BACK, actor=actor, now=now) as change:
         match, side = _open_match(change, round_number, entry)
         report = match.team_reports.filter(side=side).first()
@@ -135,11 +135,11 @@ def accept_report(
     actor: Actor,
     now: datetime | None = None,
 ) -> Match:
-    """Record what team `side` of a table told as its result: half a report, or one side of a dispute.
+    """Record what team `side` of a table reported as its result: half a report, or one side of a dispute.
 
-    `shown` is the signature of the report that was looked at; refused where that team tells something else by now,
+    `shown` is the signature of the report that was looked at; refused where that team reports something else by now,
     and where the table has a result. Whoever works on the floor may do it (RUN_FLOOR): it says nothing that one
-    of the two teams has not said itself, and the judge who settles a dispute stands at the table.
+    of the two teams has not said itself, and the judge who settles a dispute is at the table.
     """
     with journaled(tournament, ACCEPT_REPORT, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
@@ -159,7 +159,7 @@ def take_dispute(
 ) -> Call:
     """Say that one goes to a table whose teams report different results: a call of both of them, taken at once.
 
-    From then on it is a call like any other, which both phones see; refused where somebody was faster, and where
+    From then on it is a call like any other, which both phones see; refused where someone was faster, and where
     the teams agree by now. A call that one of the teams made meanwhile is taken with it.
     """
     with journaled(tournament, TAKE_CALL, actor=actor, now=now) as change:
@@ -234,14 +234,14 @@ def _check_start_known(match: Match, outcome: Outcome) -> None:
 
 
 def _accepted_late(actor: Actor) -> str:
-    """The refusal for somebody who works here: who enters results needs nobody else to put one right."""
+    """The refusal for someone who works here: who enters results needs no one else to put one right."""
     if actor.may(Permission.RECORD_RESULTS):
         return "pairings.accept_after_result"
     return "pairings.accept_after_result_floor"
 
 
 def _store(change: Change, match: Match, side: int, told: Ending) -> None:
-    """Step: what a team told, in place of what it told before."""
+    """Step: what a team reported, in place of what it reported before."""
     report = match.team_reports.filter(side=side).first() or TeamReport(match=match, side=side)
     is_new = report.pk is None
     if not is_new:
@@ -254,7 +254,7 @@ def _store(change: Change, match: Match, side: int, told: Ending) -> None:
 
 
 def _record(change: Change, match: Match, told: Ending, *, ended_by: Match.EndedBy) -> None:
-    """Step: what was told is the result."""
+    """Step: make what was reported the result."""
     outcome = _decide(match, told, now=change.now)
     _check_start_known(match, outcome)
     steps.write_result(change, match, outcome, ended_by=ended_by)

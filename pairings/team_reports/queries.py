@@ -17,7 +17,7 @@ from tournament.event.models import Round, Tournament
 from tournament.kernel.clock import ZERO, fixed_end, whole_minutes
 
 NO_REPORTS = TableReports()
-MOST_SHOWN = 12  # of a page's list; the rest is told as a number
+MOST_SHOWN = 12  # of a page's list; the rest is shown as a number
 
 
 def _gather(rows: Iterable[TeamReport]) -> TableReports:
@@ -29,18 +29,18 @@ def _gather(rows: Iterable[TeamReport]) -> TableReports:
 
 
 def kind_told(tournament: Tournament, round_number: int) -> MatchKind:
-    """What the matches of a round are that a phone tells about; of one game where there is no such round."""
+    """What the matches of a round are that a phone reports about; of one game where there is no such round."""
     round_ = tournament.rounds.filter(number=round_number).first()
     return ONE_GAME if round_ is None else kind_of_round(round_)
 
 
 def reports_of(match: Match) -> TableReports:
-    """What both teams of a match told. One query."""
+    """What both teams of a match reported. One query."""
     return _gather(match.team_reports.order_by("side"))
 
 
 def reports_by_match(round_: Round) -> dict[int, TableReports]:
-    """What the teams of a round told, by the match's primary key, tables with a result too. One query."""
+    """What the teams of a round reported, by the match's primary key, tables with a result too. One query."""
     rows: dict[int, list[TeamReport]] = defaultdict(list)
     for report in TeamReport.objects.filter(match__round=round_).order_by("side"):
         rows[report.match_id].append(report)
@@ -52,7 +52,7 @@ def reports_by_match(round_: Round) -> dict[int, TableReports]:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """What one team of a table told: `sentence` in words, `signature` for the button that accepts exactly this."""
+    """One team's report: `sentence` in words, `signature` for the button that accepts exactly this."""
 
     side: int
     team: str
@@ -63,9 +63,9 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class WaitingReport:
-    """A table without a result of which its teams told something.
+    """A table without a result of which its teams reported something.
 
-    `minutes` is how long it has waited since the last report; `missing` the team that has not told anything.
+    `minutes` is how long it has waited since the last report; `missing` the team that has not reported anything.
     """
 
     table: int
@@ -129,7 +129,7 @@ NOTHING_WAITS = WaitingReports([])
 
 
 def waiting_report(match: Match, reports: TableReports, *, now: datetime) -> WaitingReport | None:
-    """What the teams of a match told, where that waits for somebody; `match` comes with both teams."""
+    """Return the reports of a match that still need a decision, or None; `match` comes with both teams."""
     since = reports.since
     if since is None or not match.is_open:
         return None
@@ -157,7 +157,7 @@ def waiting_report(match: Match, reports: TableReports, *, now: datetime) -> Wai
 
 
 def waiting_reports(round_: Round, *, now: datetime) -> WaitingReports:
-    """All that waits in a round. Two queries, or one where no team told anything."""
+    """All that waits in a round. Two queries, or one where no team reported anything."""
     told = reports_by_match(round_)
     if not told:
         return NOTHING_WAITS
@@ -175,10 +175,10 @@ def waiting_reports(round_: Round, *, now: datetime) -> WaitingReports:
 class ReportState:
     """What a team's phone shows about the result of its match; nothing in it depends on the moment.
 
-    `view` is where it stands; `mine` and `theirs` what the teams told, in words; `told_theirs` is
+    `view` is its state; `mine` and `theirs` what the teams reported, in words; `told_theirs` is
     `theirs` as a value; `limits` the numbers of prizes that each team can have left, by side; `ends_at` when this
     table's own time is up, None where no clock runs. `is_taken` is whether reports are wanted at all. `differs`
-    says that the recorded result is not what this team told.
+    says that the recorded result is not what this team reported.
     """
 
     view: View
@@ -196,12 +196,12 @@ class ReportState:
 
     @property
     def is_news(self) -> bool:
-        """Whether one of the teams has told something and there is no result: it comes first on the page."""
+        """Whether one of the teams has reported something and there is no result: it comes first on the page."""
         return self.is_taken and self.view != View.NOTHING
 
     @property
     def form_key(self) -> str:
-        """Names the form of a team: it is another one where something else can be told."""
+        """Names the form of a team: it is another one where something else can be reported."""
         return "-".join([self.view, *(str(len(numbers)) for _entry, numbers in self.limits)])
 
 
@@ -209,7 +209,7 @@ class ReportState:
 class RoundReports:
     """What the phones of all teams of a round show is made of, by the match's primary key.
 
-    `told` is what the teams told, `prizes` their prize penalties, `extensions` the lengths given to tables.
+    `told` are the teams' reports, `prizes` their prize penalties, `extensions` the lengths given to tables.
     """
 
     told: Mapping[int, TableReports]

@@ -2,8 +2,8 @@
 
 A team may tell that a team won (a concession is a win), that time was called with both teams' prizes left, or an
 agreed draw where the event allows one; of several games both teams' games, and prizes left only where an elimination
-round is level on them. Everything else - a penalty, a player who withdrew, both teams out, equal prizes in an
-elimination round - is for a judge or for the slip. Whether what is told can be, `pairings.matches.scoring.decide` says
+round is level on them. Everything else - a penalty, a player who left, both teams out, equal prizes in an
+elimination round - is for a judge or for the slip. Whether a report can be, `pairings.matches.scoring.decide` says
 as for any slip.
 """
 
@@ -54,7 +54,7 @@ def _games(sent: Mapping[str, str]) -> Games:
 
 
 def _asks_prizes(games: Games, sent: Mapping[str, str], kind: MatchKind) -> bool:
-    """Whether prizes left are told beside games: in an elimination round that is level on games, if a game was on."""
+    """Whether prizes left are reported with games: in an elimination round that is level on games, if a game was on."""
     return kind.is_elimination and games[0] == games[1] and any(sent.get(name) for name in LEFT)
 
 
@@ -83,8 +83,8 @@ class View(StrEnum):
     """The same as one of the two teams sees it."""
 
     NOTHING = "nothing"
-    MINE = "mine"  # this team has told, the other has not
-    THEIRS = "theirs"  # the other has told, this one is to confirm
+    MINE = "mine"  # this team has reported, the other has not
+    THEIRS = "theirs"  # the other has reported, this one is to confirm
     DISPUTE = "dispute"
     AGREED = "agreed"
 
@@ -100,7 +100,7 @@ def compare(one: Ending | None, two: Ending | None) -> State:
 
 @dataclass(frozen=True, slots=True)
 class TableReports:
-    """What the teams of one match tell: `told` and `told_at` by side (1, 2)."""
+    """What the teams of one match report: `told` and `told_at` by side (1, 2)."""
 
     told: Mapping[int, Ending] = field(default_factory=dict)
     told_at: Mapping[int, datetime] = field(default_factory=dict)
@@ -121,7 +121,7 @@ class TableReports:
         return max(self.told_at.values(), default=None)
 
     def seen_from(self, side: int) -> View:
-        """How it stands for team `side`."""
+        """The state for team `side`."""
         state = self.state
         if state == State.HALF:
             return View.MINE if side in self.told else View.THEIRS

@@ -6,7 +6,7 @@ from tournament.journal.journal import Change
 
 
 def forget_reports(change: Change, round_: Round) -> None:
-    """Step: what teams told about a round that was taken back goes, since nobody has played it now."""
+    """Step: delete the reports of a round that was withdrawn, since no team has played it now."""
     reports = TeamReport.objects.filter(match__round=round_)
     change.keep(*reports.select_related("match__round"))
     reports.delete()

@@ -124,7 +124,7 @@ def test_seats_are_not_unlocked_while_the_round_is_posted(event: Tournament) -> 
 
 def test_a_round_with_results_is_not_turned_back_into_a_proposal_to_unlock_seats(event: Tournament) -> None:
     make_results(event, 1)
-    with pytest.raises(IntegrityError, match="not taken back"), transaction.atomic():
+    with pytest.raises(IntegrityError, match="cannot be withdrawn"), transaction.atomic():
         Round.objects.update(posted_at=None)
 
 

@@ -191,7 +191,7 @@ def test_a_list_that_the_head_judge_lets_pass_is_counted_and_not_listed(event):
     let_list_pass(event, deck_list.number, reason="Typed late.", actor=BOSS, now=NOON)
 
     assert next((line.team, line.letter) for line in open_lists(event)) == ("Team 1", "B")
-    assert "1 list pass" in let_pass_note(event)[0]
+    assert "allowed 1 list" in let_pass_note(event)[0]
     assert "Typed late." in filled_sheets(event)[0].own.deck.passed
 
 
@@ -204,7 +204,7 @@ def test_tables_are_those_of_the_round_that_is_played(event):
 @pytest.mark.parametrize(
     ("values", "expected"),
     [
-        ({"format": "modified"}, ("Modified · exactly 60 cards · cards as on 17 May 2003", 60, False)),
+        ({"format": "modified"}, ("Modified · exactly 60 cards · cards legal on 17 May 2003", 60, False)),
         ({"format": "sealed"}, ("Sealed Deck · exactly 40 cards", 40, True)),
         ({"rule_set": "casual-2v2"}, ("Modified", None, False)),
     ],

@@ -49,4 +49,4 @@ def test_scoring_texts_mark_a_full_win_on_time_as_a_house_rule_and_borrowed_time
     assert "2 for a win on time" in scoring_texts(make_tournament())[0]
     assert "house rule" in scoring_texts(make_tournament(alternate_scoring=False))[0]
     borrowed = scoring_texts(make_tournament(rule_set="casual-2v2", round_minutes=50))
-    assert any("borrowed" in text for text in borrowed)
+    assert any("when time is called" in text for text in borrowed)

@@ -103,7 +103,7 @@ def test_the_event_sheet_says_what_was_played_by_which_rules_and_who_worked_ther
     assert facts["Name"] == tournament.name
     assert facts["Date"] == tournament.date.isoformat()
     assert facts["Venue"] == "Community hall"
-    assert (facts["Teams"], facts["Standings"]) == (4, "After 1 rounds")
+    assert (facts["Teams"], facts["Standings"]) == (4, "After 1 round")
     assert facts["Minutes per round"] == 45
     assert ("House rule", "45 minutes a round") in rows
     assert "Floor Rules" in str(facts["Rules"])

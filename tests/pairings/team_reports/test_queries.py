@@ -65,7 +65,7 @@ def test_each_phone_sees_its_own_side(event):
 
     one, two = report_state(match, 1), report_state(match, 2)
 
-    said = f"On time: {match.one} wins with fewer prizes left, 1 against 4."
+    said = f"On time: {match.one} wins with fewer prizes left, 1 to 4."
     assert (one.view, one.theirs, one.mine, one.me) == (View.THEIRS, said, "", match.one)
     assert (two.view, two.mine, two.theirs, two.other) == (View.MINE, said, "", match.one)
     assert (one.told_theirs, two.told_at) == (Ending(How.TIME, prizes_left=(1, 4)), NOON)
