@@ -24,7 +24,7 @@ def test_phone_that_scans_the_code_is_noticed_by_the_page(page: Page, tmp_path: 
         page.get_by_label("New password").fill(PASSWORD)
         page.get_by_label("Repeat the password").fill(PASSWORD)
         page.get_by_role("button", name="Create my account").click()
-        page.get_by_role("link", name=re.compile("Does a phone reach")).click()
+        page.get_by_role("link", name=re.compile("Can phones reach")).click()
         expect(page.get_by_text("Waiting for a phone")).to_be_visible()
 
         link = page.goto(page.url + "code/?link=http://elsewhere.example/")

@@ -105,7 +105,7 @@ def test_the_event_sheet_says_what_was_played_by_which_rules_and_who_worked_ther
     assert facts["Venue"] == "Community hall"
     assert (facts["Teams"], facts["Standings"]) == (4, "After 1 round")
     assert facts["Minutes per round"] == 45
-    assert ("House rule", "45 minutes a round") in rows
+    assert ("House rule", "45 minutes per round") in rows
     assert "Floor Rules" in str(facts["Rules"])
     roles = [what for what, _name in rows if what in {"Organizer", "Head judge"}]
     assert roles == ["Organizer", "Head judge"]

@@ -168,7 +168,7 @@ def test_a_clock_for_a_rule_set_without_one_borrows_the_end_of_time(olivia: Clie
     assert Tournament.objects.get().house_rules >= {"round_minutes"}
     assert text == ""
     page = olivia.get("/t/spring-cup/desk/settings/").content.decode()
-    assert "says nothing about the end of time" in page
+    assert "does not say what happens when time is called" in page
     assert "/rulings/FR-216/" in page
 
 

@@ -305,7 +305,7 @@ def test_with_a_no_the_address_is_forgotten_and_the_others_are_still_asked_about
     page = answer(owner, "http://192.168.66.66:8000", "no")
 
     assert Installation.load().address == ""
-    assert re.findall("A phone came by (http://[^<]*)[.] Is", page) == ["http://192.168.1.20:8000"]
+    assert re.findall("A phone connected to (http://[^<]*)[.] Is", page) == ["http://192.168.1.20:8000"]
 
 
 def test_once_said_yes_to_a_phone_that_comes_again_is_noticed_without_a_question(owner, in_container):

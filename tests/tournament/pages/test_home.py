@@ -11,7 +11,7 @@ from tournament.staff.invitations import accept_invitation, invite, token_of
 from tournament.staff.models import Account
 
 pytestmark = pytest.mark.django_db
-ASK = "New events are made by the owner of this Tandem and by organizers."
+ASK = "New events are created by the owner of this Tandem and by organizers."
 
 
 @pytest.fixture(autouse=True)

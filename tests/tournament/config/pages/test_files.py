@@ -80,7 +80,7 @@ def test_copies_page_says_who_can_read_a_stick_that_keeps_no_rights(client, owne
         stick_of_fat.setattr(stick, "keeps_rights", lambda _file: False)
         page = client.post("/copies/", {"folder": str(tmp_path)}, follow=True).content.decode()
     assert told in page
-    assert "passes of all teams" in page
+    assert "codes of all teams" in page
     assert told in client.get("/copies/").content.decode()
 
     page = client.post("/copies/", {"folder": str(other)}, follow=True).content.decode()
@@ -223,7 +223,7 @@ def test_carrying_on_in_another_network_says_to_join_that_of_the_other_laptop(se
 def test_carrying_on_with_its_address_already_says_that_codes_work(second_laptop, monkeypatch):
     monkeypatch.setattr(files, "own_networks", lambda: [IPv4Interface("192.168.1.20/24")])
     page = text(second_laptop.get(CARRIED_ON, SERVER_PORT="8000"))
-    assert "they go on working" in page
+    assert "they keep working" in page
     assert "Give this laptop the address" not in page
 
 
