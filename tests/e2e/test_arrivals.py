@@ -118,7 +118,7 @@ def test_a_team_that_leaves_in_mid_round_and_did_not_mean_to(new_context, live_s
     expect(opponents.get_by_text("Recorded:")).to_be_visible()
     desk.get_by_role("button", name="It did not leave: table 2 is open again").click()
 
-    expect(desk.get_by_text("Table 2: no result yet.")).to_be_visible()
+    expect(desk.get_by_text("Table 2 has no result yet.")).to_be_visible()
     poll_now(opponents, "[data-poll]")
     expect(opponents.get_by_text("Recorded:")).to_have_count(0)
     match.refresh_from_db()
