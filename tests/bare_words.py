@@ -19,6 +19,7 @@ from openpyxl import load_workbook
 from pypdf import PageObject, PdfReader
 
 from rulings.library.models import LibraryCard, LibraryEntry, LoadedLibrary
+from rulings.sheets.table_card import MULLIGAN
 from teams.cards.files import shipped_catalogue
 from teams.deck_lists.models import DeckList
 from tests.made_up import BARE
@@ -183,6 +184,7 @@ def library_texts() -> Iterator[str]:
     for model in (LibraryEntry, LibraryCard, LoadedLibrary):
         for row in model._default_manager.values():
             yield from _strings(list(row.values()))
+    yield MULLIGAN
 
 
 def _strings(value: Any) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """The library's documents, entries and cards as values, read from the files and checked against their schema. PURE."""
 
+import datetime
 import re
 import tomllib
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -33,6 +34,11 @@ class Document:
     short: str
     date: str
     status: str
+
+    @property
+    def day(self) -> datetime.date | None:
+        """Its date as a value."""
+        return datetime.date.fromisoformat(self.date) if self.date else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +116,11 @@ class RuleEntry:
     differs: tuple[str, ...] = ()
     wording: bool = False
     rank: int = 0
+
+    @property
+    def day(self) -> datetime.date | None:
+        """Its date as a value."""
+        return datetime.date.fromisoformat(self.date) if self.date else None
 
     @property
     def documents(self) -> tuple[str, ...]:

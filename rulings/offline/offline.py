@@ -18,7 +18,7 @@ from rulings.library.library import GLOSSARY, HEAD_JUDGE, HEAD_JUDGE_WEIGHT
 from rulings.offline.calculators import GAP, aids_shown, calculators
 from rulings.search import index as search_index
 from rulings.search import references, search, words
-from rulings.shelf.shown import Standpoint, zone_of
+from rulings.shelf.shown import Standpoint, document_title, zone_of
 from tournament.kernel.rule_sets import RULE_SETS
 
 # Letters that people type on phones: Latin with accents, signs like them, Hiragana, Katakana.
@@ -51,7 +51,11 @@ def _documents(standpoint: Standpoint) -> Iterator[dict[str, Any]]:
     for key in (HEAD_JUDGE, *order.documents):
         chapters = contents_of(key, entries, library.parts)
         if chapters:
-            title = library.documents[key].title if key in library.documents else _("Head judge's rulings")
+            title = (
+                document_title(library.documents[key])
+                if key in library.documents
+                else _("Head judge's rulings")
+            )
             yield {
                 "key": key,
                 "title": title,

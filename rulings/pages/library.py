@@ -16,9 +16,10 @@ from rulings.pages.aids import aid_links
 from rulings.pages.frame import answer_page, is_part, is_rule_set, rule_set_choices, standpoint_of
 from rulings.search.search import Findings, search
 from rulings.shelf.queries import find_wording, open_shelf
-from rulings.shelf.shown import MODIFIED_NAMES, Shown, Standpoint, as_json
+from rulings.shelf.shown import MODIFIED_NAMES, Shown, Standpoint, as_json, document_title
 from tournament.event.models import Tournament
 from tournament.kernel.rule_sets import DEFAULT_RULE_SET
+from tournament.wording.citations import DOCUMENTS
 
 # The part that a search returns while a visitor types, by the element of the page that shows it.
 _PARTS = {"results": "rulings/pages/_results.html", "look-up": "rulings/pages/_looked_up.html"}
@@ -66,7 +67,10 @@ def search_page(request: HttpRequest, tournament: Tournament | None = None) -> H
             "cards": [(card, standpoint.card_address(card)) for card in _sorted_cards(standpoint)],
             "sets_address": standpoint.set_address(),
             "aids": aid_links(standpoint),
-            "documents": [(one, standpoint.document_address(one.key)) for one in _documents(standpoint)],
+            "documents": [
+                (document_title(one), one.day, standpoint.document_address(one.key))
+                for one in _documents(standpoint)
+            ],
         }
     context["rule_sets"] = rule_set_choices(standpoint)
     part = next((part for target, part in _PARTS.items() if is_part(request, target)), "")
@@ -155,7 +159,7 @@ def whole_entry(standpoint: Standpoint, entry_id: str, *, of: Card | None = None
             if card != of
         ],
         "related": _related(standpoint, shown.entry, shown.clashes),
-        "also_in": [standpoint.shelf.library.documents[key].short for key in shown.entry.also_in],
+        "also_in": [DOCUMENTS[key] for key in shown.entry.also_in],
         "wording": [] if of else find_wording(shown.entry),
     }
 
@@ -178,6 +182,7 @@ def document(request: HttpRequest, tournament: Tournament | None = None, *, key:
         "tournament": tournament,
         "standpoint": standpoint,
         "document": found,
+        "title": document_title(found),
         "parts": [_part(standpoint, chapter) for chapter in chapters],
     }
     return answer_page(request, "rulings/pages/document.html", context)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rulings.library.library import Card
 from rulings.sheets.flow import Block, FlowColumn, Text, draw_column, flow_evenly, pages_of
-from rulings.shelf.shown import MODIFIED_NAMES, Shown, Standpoint, language_note
+from rulings.shelf.shown import MODIFIED_NAMES, Shown, Standpoint, document_title, language_note
 from tournament.sheets.pen import PageFrame, Sheet, page_bounds
 
 GAP = 12.0  # between the columns of the index
@@ -116,7 +116,7 @@ def _section_blocks(standpoint: Standpoint) -> Iterable[Block]:
     order = standpoint.shelf.library.orders[standpoint.rule_set]
     for key in order.documents:
         document = standpoint.shelf.library.documents[key]
-        yield _heading(document.title)
+        yield _heading(document_title(document))
         for entry in standpoint.shelf.library.entries.values():
             if entry.document == key:
                 yield _answer_block(standpoint.show(entry.id, is_whole=True), is_keyed=True)

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from rulings.head_judge.models import EventRuling
 from rulings.house_rules.house_rules import announced_sentences, house_rule_sentences
-from rulings.library.library import HEAD_JUDGE, Card, RuleEntry
+from rulings.library.library import HEAD_JUDGE, Card, Document, RuleEntry
 from rulings.search.search import Findings
 from rulings.shelf.queries import Shelf
 from tournament.event.models import Tournament
@@ -31,6 +31,17 @@ STATUS_NAMES: Mapping[str, Promise] = {
     "casual": gettext_lazy("casual"),
     "program": gettext_lazy("how Tandem handles it"),
     "head_judge": gettext_lazy("head judge"),
+}
+DOCUMENT_TITLES: Mapping[str, Promise] = {  # as documents.toml has them
+    "FR": gettext_lazy("Pokémon DCI Floor Rules, 2003 season"),
+    "MP": gettext_lazy("Pokémon Multiplayer Rules V1.3"),
+    "CE": gettext_lazy("Casual edition of the two-on-two rules"),
+    "CE0": gettext_lazy("Casual edition of the two-on-two rules, short text"),
+    "TB": gettext_lazy("Play! Pokémon section 14.3, Team Battle"),
+    "CR": gettext_lazy("Rulings given in Wizards of the Coast chats"),
+    "X": gettext_lazy("Where the documents clash, and what Tandem does"),
+    "GAP": gettext_lazy("What no document says, and what Tandem does"),
+    "GL": gettext_lazy("Glossary: terms that are defined elsewhere, in our words"),
 }
 TARGET_NAMES: Mapping[str, Promise] = {
     "self": gettext_lazy("yourself"),
@@ -278,7 +289,7 @@ class Standpoint:
     def _title_of(self, document: str) -> str:
         if document == HEAD_JUDGE:
             return _("The head judge's rulings at this event")
-        return self.shelf.library.documents[document].title
+        return document_title(self.shelf.library.documents[document])
 
     def cards_of(self, entry: RuleEntry) -> list[tuple[Card, str]]:
         """The cards of an entry with the addresses of their pages; a head judge may rule on one the library lacks."""
@@ -294,9 +305,14 @@ class Standpoint:
         }
 
 
+def document_title(document: Document) -> str:
+    """The title of a document in the reader's language."""
+    return str(DOCUMENT_TITLES.get(document.key, document.title))
+
+
 def is_english() -> bool:
     """Whether the reader's language is English, the language of the library."""
-    return (get_language() or "en").startswith("en")
+    return get_language() in ("en", None)
 
 
 def english_mark() -> str:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from rulings.library.library import GLOSSARY, Library, RuleEntry
 from rulings.search.index import Index
-from tournament.wording.citations import citation_text
+from rulings.shelf.shown import DOCUMENT_TITLES
+from tournament.wording.citations import DOCUMENTS, citation_text
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CITED = re.compile(
@@ -40,3 +41,8 @@ def place_of(library: Library, entry: RuleEntry) -> str:
     if entry.document == "X":
         return f"{document} {entry.id}"
     return f"{document}, {entry.id if entry.document in ('GAP', GLOSSARY) else entry.section}"
+
+
+def test_documents_are_called_as_in_the_library(library: Library) -> None:
+    assert {key: document.title for key, document in library.documents.items()} == DOCUMENT_TITLES
+    assert {key: library.documents[key].short for key in DOCUMENTS} == DOCUMENTS
