@@ -189,7 +189,7 @@ def test_head_judges_ruling_stands_first_on_every_page_of_the_event(client: Clie
     base = f"/t/{tournament.slug}/rulings/"
     for address in (f"{base}?q=copycat", base, f"{base}cards/copycat/"):
         text = text_of(client.get(address))
-        assert "Olivia Owner, 2003-05-17 14:00" in text, address
+        assert "Olivia Owner, 17 May 2003, 14:00" in text, address
     text = text_of(client.get(f"{base}FR-C.3/"))
     assert text.index("One Supporter only.") < text.index("You or your partner may use it")
     assert client.get(f"{base}search.json?q=copcat").json()["results"][0]["status"] == "head_judge"
