@@ -60,7 +60,7 @@ def draw_counts(lines: Sequence[Line]) -> str:
 
 
 def _row(line: Line) -> str:
-    where = ", ".join([f"`{place}`" for place in line.held] or [f"told: {', '.join(line.told)}"])
+    where = ", ".join([f"`{place}`" for place in line.held] or [f"library: {', '.join(line.told)}"])
     tests = ", ".join(
         [test.rpartition("::")[2] for test in line.tests] + [f"“{words}”" for words in line.says]
     )

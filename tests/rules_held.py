@@ -22,8 +22,8 @@ COLUMNS = ("id", "rule", "status", "held", "tests", "told", "says", "waits", "le
 HELD, TOLD, OPEN, WRONG = "H", "N", "I", "M"
 STATUSES = {
     HELD: "held: the program refuses, computes, keeps or prints it",
-    TOLD: "told, which is all that a program can do about it",
-    OPEN: "told, although a program could hold it",
+    TOLD: "in the library, which is all that a program can do about it",
+    OPEN: "in the library, although a program could enforce it",
     WRONG: "missing or wrong",
 }
 # What a line that is open may wait for.
@@ -149,7 +149,7 @@ def _faults_of(line: Line, entries: frozenset[str]) -> Iterator[str]:
         if line.waits:
             yield "held, and waits for other work"
     elif not line.told or not line.says:
-        yield "told nowhere, or without words that a test can look for"
+        yield "in no entry of the library, or without words that a test can look for"
     if line.status in (OPEN, WRONG) and not line.waits and not line.left:
         yield "open, and does not say why"
 
