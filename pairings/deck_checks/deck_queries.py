@@ -16,6 +16,7 @@ from pairings.deck_checks.models import CheckedDeck
 from pairings.matches.models import Match
 from pairings.tableside.models import DeckCheck
 from teams.cards.cards import BASIC_ENERGY, ENERGY, POKEMON, TRAINER, slug_of
+from teams.cards.wording import card_name, set_and_number
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import ListState, check_list, event_judge, state_of
 from teams.decks.legality import BREAKS, DeckFinding, DeckJudge, DeckLine
@@ -176,7 +177,7 @@ def _tick_lines(judge: DeckJudge, row: DeckList, findings: Iterable[DeckFinding]
         yield TickLine(
             place=place,
             count=line.count,
-            title=line.title or line.text,
+            title=card_name(judge.catalogue, line.title) or line.text,
             printing=_printing(judge, line) or (line.text if line.title and titles[line.title] > 1 else ""),
             slug=slug_of(line.title) if line.title in judge.catalogue.titles else "",
             kind=_kind(judge, line),
@@ -189,7 +190,7 @@ def _printing(judge: DeckJudge, line: DeckLine) -> str:
     known = judge.known_printings(line)
     if len(known) != 1 or known[0].is_basic_energy:
         return ""
-    return judge.set_and_number(known[0])
+    return set_and_number(judge.catalogue, known[0])
 
 
 def _kind(judge: DeckJudge, line: DeckLine) -> str:

@@ -163,7 +163,7 @@ def _deck(tournament: Tournament, judge: DeckJudge, deck_list: DeckList) -> Shee
         for place in finding.places:
             marks[place] += (number,)
     lines = deck_list.deck
-    said = [_finding_text(finding) for finding in findings[:MOST_LINES]]
+    said = [_finding_text(finding, judge) for finding in findings[:MOST_LINES]]
     said += _unread(deck_list)[:MOST_LINES]
     if len(lines) > MOST_LINES:
         more = sum(line.count for line in lines[MOST_LINES:])
@@ -183,8 +183,8 @@ def _deck(tournament: Tournament, judge: DeckJudge, deck_list: DeckList) -> Shee
     )
 
 
-def _finding_text(finding: DeckFinding) -> str:
-    return _cited(finding_said(finding), finding.citation)
+def _finding_text(finding: DeckFinding, judge: DeckJudge) -> str:
+    return _cited(finding_said(finding, judge.catalogue), finding.citation)
 
 
 def _passed(deck_list: DeckList) -> str:
@@ -265,7 +265,7 @@ def open_lists(
                     letter=letter.upper(),
                     player=player.name,
                     state=_state_said(state, findings),
-                    reasons=tuple(map(_finding_text, findings)) if has_reasons else (),
+                    reasons=tuple(_finding_text(each, judge) for each in findings) if has_reasons else (),
                     table=tables.get(entry.number, ""),
                 )
             )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from teams.cards.cards import BASIC_ENERGIES, BASIC_ENERGY, ENERGY, POKEMON, TRAINER, Catalogue, Printing
 from teams.cards.names import fold_card_name
+from teams.cards.wording import card_name, set_name
 from teams.decks.legality import DeckLine
 
 OTHER = "other"  # a card that the facts do not have, or a line that was not read
@@ -140,7 +141,8 @@ def _card(catalogue: Catalogue, line: DeckLine, marks: tuple[int, ...]) -> Sheet
     if not line.title:
         return SheetCard(line.count, f"“{typed}”", marks=marks)
     is_known = bool(line.printings) or line.title in BASIC_ENERGIES
-    return SheetCard(line.count, line.title, _where(catalogue, line), "" if is_known else typed, marks)
+    name = card_name(catalogue, line.title)
+    return SheetCard(line.count, name, _where(catalogue, line), "" if is_known else typed, marks)
 
 
 def _where(catalogue: Catalogue, line: DeckLine) -> str:
@@ -148,5 +150,5 @@ def _where(catalogue: Catalogue, line: DeckLine) -> str:
     known = [catalogue.printings[key] for key in line.printings if key in catalogue.printings]
     if not known or len({each.set_key for each in known}) > 1 or known[0].is_basic_energy:
         return ""
-    name = catalogue.sets[known[0].set_key].name
+    name = set_name(catalogue.sets[known[0].set_key])
     return f"{name} {known[0].number}" if len(known) == 1 else name

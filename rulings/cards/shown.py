@@ -23,6 +23,7 @@ from teams.cards.cards import (
 )
 from teams.cards.queries import card_index
 from teams.cards.search import Candidate, find_titles
+from teams.cards.wording import card_name, set_and_number, set_name
 from teams.decks.formats import (
     BANNED,
     BANS,
@@ -109,6 +110,11 @@ class ShownPrinting:
     modified: ShownVerdict
     unlimited: ShownVerdict
 
+    @property
+    def set_name(self) -> str:
+        """The set in the reader's language."""
+        return set_name(self.card_set)
+
 
 @dataclass(frozen=True, slots=True)
 class ShownSet:
@@ -120,6 +126,11 @@ class ShownSet:
     sold_on: date
     modified: str
     names: str
+
+    @property
+    def name(self) -> str:
+        """The set in the reader's language."""
+        return set_name(self.card_set)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +197,7 @@ def show_printing(
     return ShownPrinting(
         card_set=catalogue.sets[printing.set_key],
         number=printing.number,
-        title=printing.title,
+        title=card_name(catalogue, printing.title),
         address=standpoint.title_address(slug_of(printing.title)),
         set_address=standpoint.set_address(printing.set_key),
         kind=_kind([printing]),
@@ -197,7 +208,7 @@ def show_printing(
 
 
 def _shown_verdict(catalogue: Catalogue, printing: Printing, verdict: PrintingVerdict) -> ShownVerdict:
-    compared = ", ".join(name_printing(catalogue, key) for key in verdict.others)
+    compared = ", ".join(set_and_number(catalogue, catalogue.printings[key]) for key in verdict.others)
     known = catalogue.same.get(printing.key) if verdict.citation in _SAME_CARD_RULES else None
     why = "" if known is None else _in_words(catalogue, known.reason)
     return ShownVerdict(str(ANSWERS[verdict.answer]), verdict.citation, verdict.meaning, compared, why)
@@ -206,14 +217,13 @@ def _shown_verdict(catalogue: Catalogue, printing: Printing, verdict: PrintingVe
 def _in_words(catalogue: Catalogue, reason: str) -> str:
     """A reason of the table of the same card, with its keys of printings as people say them."""
     return _PRINTING_KEY.sub(
-        lambda key: name_printing(catalogue, key[0]) if key[0] in catalogue.printings else key[0], reason
+        lambda key: (
+            set_and_number(catalogue, catalogue.printings[key[0]])
+            if key[0] in catalogue.printings
+            else key[0]
+        ),
+        reason,
     )
-
-
-def name_printing(catalogue: Catalogue, key: str) -> str:
-    """A printing by its set and number, as people say it: "Legendary Collection 16"."""
-    printing = catalogue.printings[key]
-    return f"{catalogue.sets[printing.set_key].name} {printing.number}"
 
 
 def _summary(verdicts: Sequence[ShownVerdict]) -> str:
@@ -273,7 +283,9 @@ def show_set(
         count=len(printings),
         sold_on=day_of_sale(catalogue, card_set.key, event_sets),
         modified=modified,
-        names=", ".join(dict.fromkeys(name for name in card_set.names.values() if name != card_set.name)),
+        names=", ".join(
+            dict.fromkeys(name for name in card_set.names.values() if name != set_name(card_set))
+        ),
     )
 
 

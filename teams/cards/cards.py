@@ -10,6 +10,7 @@ document says it; the sign is printed in the name, and they evolve into differen
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -47,6 +48,10 @@ class CardSet:
     def name(self) -> str:
         """The English name."""
         return self.names["en"]
+
+    def name_in(self, language: str) -> str:
+        """The name in a language ("de"), the English one where none is known."""
+        return self.names.get(language) or self.name
 
     def is_in_modified(self, number: str) -> bool:
         """Whether FR-226.a has this number of the set in Modified, whatever the day and the bans are."""
@@ -112,6 +117,20 @@ class Catalogue:
         for printing in self.printings.values():
             found.setdefault(printing.title, []).append(printing)
         return {title: tuple(printings) for title, printings in found.items()}
+
+    @cached_property
+    def names_by_language(self) -> Mapping[str, Mapping[str, str]]:
+        """For each language the name of each title: that of most of its printings, the earliest of equals."""
+        found: dict[str, dict[str, str]] = {}
+        for title, printings in self.titles.items():
+            for language in {key for one in printings for key in one.names}:
+                names = Counter(one.names[language] for one in printings if language in one.names)
+                found.setdefault(language, {})[title] = names.most_common(1)[0][0]
+        return found
+
+    def name_in(self, title: str, language: str) -> str:
+        """What a card is called in a language ("de"), the title where that is not known."""
+        return self.names_by_language.get(language, {}).get(title, title)
 
     @cached_property
     def by_set(self) -> Mapping[str, tuple[Printing, ...]]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from teams.cards.cards import slug_of
+from teams.cards.wording import card_name, set_and_number
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import ListState, check_list, state_of
 from teams.deck_lists.reading_shown import SaidFinding
@@ -55,7 +56,8 @@ def show_list(judge: DeckJudge, row: DeckList) -> ShownList:
         cards=count_cards(row.deck),
         lines=tuple(_lines(judge, row, findings)),
         findings=tuple(
-            SaidFinding(finding_said(each), each.citation, each.weight == BREAKS) for each in findings
+            SaidFinding(finding_said(each, judge.catalogue), each.citation, each.weight == BREAKS)
+            for each in findings
         ),
     )
 
@@ -66,7 +68,7 @@ def _lines(judge: DeckJudge, row: DeckList, findings: tuple[DeckFinding, ...]) -
     for line in row.deck:
         yield ShownLine(
             count=line.count,
-            title=line.title,
+            title=card_name(judge.catalogue, line.title),
             slug=slug_of(line.title) if line.title in judge.catalogue.titles else "",
             printing=_printing(judge, line),
             text=line.text,
@@ -80,7 +82,7 @@ def _printing(judge: DeckJudge, line: DeckLine) -> str:
     """The set and the number where the line means one printing; how many it can mean where it is one of several."""
     known = judge.known_printings(line)
     if len(known) == 1:
-        return judge.set_and_number(known[0])
+        return set_and_number(judge.catalogue, known[0])
     if not known or known[0].is_basic_energy:
         return ""
     text = ngettext("any of %(count)s printing", "any of %(count)s printings", len(known))

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from django.utils.translation import gettext as _
 
+from teams.cards.wording import card_name, printing_name
 from teams.decks.legality import BREAKS, OPEN, DeckFinding, DeckJudge, Sleeves, check_deck
 from teams.decks.reading import ALLOWED, HOW_MANY, KEEP, WHICH_PRINTING, CardQuestion, ReadList
 from teams.decks.wording import choice_said, finding_said, question_said, unread_said
@@ -114,7 +115,7 @@ def show_reading(
     asked = tuple(_asked(question, judge, begun or {}) for question in read.questions[:MOST_SHOWN])
     unread = [unread_said(line) for line in read.unread if not line.question]
     hidden = sum(max(0, len(every) - MOST_SHOWN) for every in (read.questions, findings, unread))
-    said = tuple(_said(finding) for finding in findings[:MOST_SHOWN])
+    said = tuple(_said(finding, reader.judge) for finding in findings[:MOST_SHOWN])
     return ShownReading(
         read=read,
         size=judge.rules.size.value if judge.rules.is_marked else None,
@@ -145,7 +146,7 @@ def _asked(question: CardQuestion, judge: DeckJudge, begun: Mapping[str, str]) -
     is_name = question.kind not in (HOW_MANY, WHICH_PRINTING)
     return AskedQuestion(
         key=question.key,
-        said=question_said(question),
+        said=question_said(question, judge.catalogue),
         choices=tuple(choices),
         asks_name=is_name,
         asks_count=question.kind == HOW_MANY,
@@ -173,11 +174,18 @@ def _meaning(question: CardQuestion, answer: str, judge: DeckJudge) -> str:
         return _("a legal printing")
     if question.kind == HOW_MANY:
         return _("copies: %(count)s") % {"count": answer}
-    return judge.name_printing(answer) if answer in judge.catalogue.printings else answer
+    return _named(answer, judge)
 
 
-def _said(finding: DeckFinding) -> SaidFinding:
-    return SaidFinding(finding_said(finding), finding.citation, finding.weight == BREAKS)
+def _named(answer: str, judge: DeckJudge) -> str:
+    """A card that was answered, by its printing or its title."""
+    if answer in judge.catalogue.printings:
+        return printing_name(judge.catalogue, answer)
+    return card_name(judge.catalogue, answer)
+
+
+def _said(finding: DeckFinding, judge: DeckJudge) -> SaidFinding:
+    return SaidFinding(finding_said(finding, judge.catalogue), finding.citation, finding.weight == BREAKS)
 
 
 def _stamp(*parts: Sequence[str]) -> str:

@@ -13,6 +13,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from teams.cards.cards import CardSet
+from teams.cards.wording import set_name
 from teams.decks.formats import propose_as_on
 from tournament.event.deck_settings import CARD_SETTINGS, DeckLists
 from tournament.event.models import Tournament
@@ -83,10 +84,10 @@ class ListSettingsForm(PlainForm):
         left_out, days = set(tournament.sets_left_out), dict(tournament.set_days)
         for each in card_sets:
             self.fields[f"out-{each.key}"] = forms.BooleanField(
-                label=each.name, required=False, initial=each.key in left_out
+                label=set_name(each), required=False, initial=each.key in left_out
             )
             self.fields[f"day-{each.key}"] = forms.DateField(
-                label=format_lazy(_("{set}: different release date"), set=each.name),
+                label=format_lazy(_("{set}: different release date"), set=set_name(each)),
                 required=False,
                 initial=days.get(each.key),
                 widget=forms.DateInput(format="%Y-%m-%d", attrs=_DAY),
@@ -105,7 +106,7 @@ class ListSettingsForm(PlainForm):
         """The sets in the order of their day of sale, with their fields."""
         ordered = sorted(self._sets, key=lambda each: each.sold_on)
         return [
-            SetFields(each.name, each.sold_on, self[f"out-{each.key}"], self[f"day-{each.key}"])
+            SetFields(set_name(each), each.sold_on, self[f"out-{each.key}"], self[f"day-{each.key}"])
             for each in ordered
         ]
 

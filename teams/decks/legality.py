@@ -72,6 +72,24 @@ class DeckFinding:
         return Refusal(self.code, self.citation, **self.params)
 
 
+class CardTitle(str):
+    """A title in a finding; the reader's language names the card."""
+
+    __slots__ = ()
+
+
+class PrintingKey(str):
+    """The key of a printing in a finding; the reader's language names it."""
+
+    __slots__ = ()
+
+
+class SetKey(str):
+    """The key of a set in a finding, likewise."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class DeckJudge:
     """The rules and cards of one event: made once, asked about many lists."""
@@ -93,15 +111,6 @@ class DeckJudge:
     def sold_on(self, set_key: str) -> date:
         """From when a set may be played at this event."""
         return day_of_sale(self.catalogue, set_key, self.event_sets)
-
-    def name_printing(self, key: str) -> str:
-        """A printing as people say it: "Slowking, Neo Genesis 14"."""
-        printing = self.catalogue.printings[key]
-        return f"{printing.title}, {self.set_and_number(printing)}"
-
-    def set_and_number(self, printing: Printing) -> str:
-        """Which one of the printings of a card it is: "Neo Genesis 14"."""
-        return f"{self.catalogue.sets[printing.set_key].name} {printing.number}"
 
     def known_printings(self, line: DeckLine) -> list[Printing]:
         """The printings that a line can mean, without those that the facts of this laptop do not have."""
@@ -170,7 +179,7 @@ def _check_copies(rules: DeckRules, deck: Sequence[DeckLine]) -> Iterator[DeckFi
         copies[counted_as(line.title)] += line.count
     for title, count in copies.items():
         if title and count > rules.most_copies.value and title not in BASIC_ENERGIES:
-            params = {"title": title, "count": count, "most": rules.most_copies.value}
+            params = {"title": CardTitle(title), "count": count, "most": rules.most_copies.value}
             places = tuple(line.place for line in deck if counted_as(line.title) == title)
             yield DeckFinding(
                 "teams.deck_too_many_copies", rules.most_copies.citation, BREAKS, places, params
@@ -184,7 +193,7 @@ def _check_line(judge: DeckJudge, line: DeckLine) -> Iterator[DeckFinding]:
         return
     if not line.printings:
         if line.title not in BASIC_ENERGIES:
-            params = {"text": line.text, "title": line.title}
+            params = {"text": line.text, "title": CardTitle(line.title)}
             yield DeckFinding("teams.deck_unknown_card", "FR-202.a", LOOK_AT, (line.place,), params)
         return
     first = judge.verdict(line.printings[0])
@@ -200,9 +209,9 @@ def _which_printing(judge: DeckJudge, line: DeckLine) -> DeckFinding:
     best = min(line.printings, key=lambda key: verdicts[key].meaning)
     worst = max(line.printings, key=lambda key: (verdicts[key].meaning, verdicts[key].answer == BANNED))
     params = {
-        "title": line.title,
-        "fine": judge.name_printing(best),
-        "other": judge.name_printing(worst),
+        "title": CardTitle(line.title),
+        "fine": PrintingKey(best),
+        "other": PrintingKey(worst),
         "line": line.place,
     }
     return DeckFinding("teams.deck_which_printing", verdicts[worst].citation, OPEN, (line.place,), params)
@@ -210,12 +219,12 @@ def _which_printing(judge: DeckJudge, line: DeckLine) -> DeckFinding:
 
 def _tell_printing(judge: DeckJudge, line: DeckLine, key: str, verdict: PrintingVerdict) -> DeckFinding:
     """A line whose card is not allowed, or has to be looked at, whichever of its printings it is."""
-    params: dict[str, Any] = {"card": judge.name_printing(key)}
+    params: dict[str, Any] = {"card": PrintingKey(key)}
     set_key = judge.catalogue.printings[key].set_key
     places, citation, weight = (line.place,), verdict.citation, BREAKS
     match verdict.answer:
         case value if value == LOOK:
-            params["other"] = judge.name_printing(verdict.others[0])
+            params["other"] = PrintingKey(verdict.others[0])
             return DeckFinding("teams.deck_look_at_card", citation, LOOK_AT, places, params)
         case value if value == BANNED:
             return DeckFinding("teams.deck_banned", citation, weight, places, params)
@@ -224,7 +233,7 @@ def _tell_printing(judge: DeckJudge, line: DeckLine, key: str, verdict: Printing
             params["as_on"] = judge.event_sets.as_on
             return DeckFinding("teams.deck_not_on_sale", citation, weight, places, params)
         case value if value == LEFT_OUT:
-            params["set"] = judge.catalogue.sets[set_key].name
+            params["set"] = SetKey(set_key)
             return DeckFinding("teams.deck_set_left_out", citation, weight, places, params)
         case _:
             return DeckFinding("teams.deck_not_allowed", citation, weight, places, params)

@@ -7,8 +7,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from teams.cards.cards import Catalogue
+from teams.cards.wording import card_name, printing_name, set_name
 from teams.decks.formats import BANNED, LEFT_OUT, LEGAL, LOOK, NOT_YET, OUT, REPRINTED
-from teams.decks.legality import DeckFinding, DeckJudge
+from teams.decks.legality import CardTitle, DeckFinding, DeckJudge, PrintingKey, SetKey
 from teams.decks.reading import (
     HOW_MANY,
     SPELLING,
@@ -42,27 +44,37 @@ _ANSWERS: dict[str, Promise] = {
 }
 
 
-def finding_said(finding: DeckFinding) -> str:
+def finding_said(finding: DeckFinding, catalogue: Catalogue) -> str:
     """What is wrong, open or to be looked at, and what to do; without the citation."""
-    shown = {
-        name: formats.date_format(value, "SHORT_DATE_FORMAT") if isinstance(value, date) else value
-        for name, value in finding.params.items()
-    }
+    shown = {name: _shown(value, catalogue) for name, value in finding.params.items()}
     return sentence_for(finding.code, shown)
 
 
-def question_said(question: CardQuestion) -> str:
+def _shown(value: object, catalogue: Catalogue) -> object:
+    match value:
+        case date():
+            return formats.date_format(value, "SHORT_DATE_FORMAT")
+        case CardTitle():
+            return card_name(catalogue, value)
+        case PrintingKey():
+            return printing_name(catalogue, value)
+        case SetKey():
+            return set_name(catalogue.sets[value])
+    return value
+
+
+def question_said(question: CardQuestion, catalogue: Catalogue) -> str:
     """The question about a line; its choices are said by `choice_said`."""
-    first = question.choices[0].title if question.choices else ""
+    first = card_name(catalogue, question.choices[0].title) if question.choices else ""
     return str(_QUESTIONS[question.kind]) % {"typed": question.typed, "first": first}
 
 
 def choice_said(choice: CardChoice, judge: DeckJudge) -> str:
     """One card to choose: its name, and where one printing is meant also set, number and what it is at this event."""
     if len(choice.printings) != 1 or choice.answer == choice.title:
-        return choice.title
+        return card_name(judge.catalogue, choice.title)
     (key,) = choice.printings
-    printing = judge.name_printing(key)
+    printing = printing_name(judge.catalogue, key)
     if not judge.rules.is_marked:
         return printing
     return _("%(card)s (%(answer)s)") % {"card": printing, "answer": _ANSWERS[judge.verdict(key).answer]}
@@ -84,8 +96,8 @@ def unread_said(line: ListLine) -> str:
     )
 
 
-def reading_said(read: ReadList) -> list[str]:
+def reading_said(read: ReadList, catalogue: Catalogue) -> list[str]:
     """All that a reading has to say, in the order of the lines: questions, each once, and what was not read."""
-    said = [(question.places[0], question_said(question)) for question in read.questions]
+    said = [(question.places[0], question_said(question, catalogue)) for question in read.questions]
     said += [(line.place, unread_said(line)) for line in read.unread if not line.question]
     return [text for _place, text in sorted(said, key=lambda one: one[0])]

@@ -14,6 +14,7 @@ from pairings.pages.frame.answers import may_do, posted
 from pairings.pages.frame.small_forms import find_table, try_form
 from pairings.penalties.wording import infraction_text
 from pairings.tableside.times import begun_minutes
+from teams.cards.queries import read_catalogue
 from teams.decks.wording import finding_said
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
@@ -51,12 +52,13 @@ def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat:
         ),
     ):
         return _go_on(request, tournament, match, shown, form)
+    catalogue = read_catalogue()
     context = {
         "tournament": tournament,
         "match": match,
         "deck": shown,
         "form": form,
-        "findings": [(finding_said(each), each.citation) for each in shown.findings],
+        "findings": [(finding_said(each, catalogue), each.citation) for each in shown.findings],
         "infraction": _infraction_said(shown),
         "alike": ALIKE,
         "is_alike": form.is_bound and form.data.get("verdict") == ALIKE,

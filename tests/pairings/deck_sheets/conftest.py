@@ -26,7 +26,7 @@ def make_deck(lines, **values):
     """A deck of lines, with what the judge of a Modified event of 2003 finds about it."""
     findings = check_deck(JUDGE, lines)
     marks = {place: (number,) for number, each in enumerate(findings, 1) for place in each.places}
-    said = tuple(map(finding_said, findings))
+    said = tuple(finding_said(each, CATALOGUE) for each in findings)
     return SheetDeck(group_cards(CATALOGUE, lines, marks), said, **values)
 
 

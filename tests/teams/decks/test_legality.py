@@ -142,8 +142,8 @@ def test_fr_204_in_limited_a_set_has_to_be_on_sale_and_not_left_out() -> None:
 def test_fr_226_c_look_at_the_card_warns_and_names_both() -> None:
     (found,) = check_deck(judge_for("modified"), filled(printed(1, "base5-17")))
     assert (found.code, found.weight, found.places) == ("teams.deck_look_at_card", LOOK_AT, (1,))
-    assert found.params["card"] == "Rainbow Energy, Team Rocket 17"
-    assert found.params["other"] == "Rainbow Energy, Aquapolis 144"
+    assert found.params["card"] == "base5-17"
+    assert found.params["other"] == "ecard2-144"
     assert is_legal([found])
 
 

@@ -13,7 +13,9 @@ def say(text: str, format_key: str = "modified") -> list[str]:
     """All that is said about a list: by its reading, then by the rules."""
     judge = judge_for(format_key)
     read = read_deck_list(text, judge, index())
-    return reading_said(read) + [finding_said(each) for each in check_deck(judge, read.deck)]
+    return reading_said(read, judge.catalogue) + [
+        finding_said(each, judge.catalogue) for each in check_deck(judge, read.deck)
+    ]
 
 
 def test_61_cards() -> None:
@@ -106,11 +108,14 @@ def test_every_question_has_a_sentence() -> None:
     questions = [asked for text in texts for asked in read_deck_list(text, judge, index()).questions]
     assert len({each.kind for each in questions}) == 5
     for asked in questions:
-        assert question_said(asked).endswith("?") or question_said(asked).endswith("not.")
+        said = question_said(asked, judge.catalogue)
+        assert said.endswith(("?", "not."))
 
 
 def test_days_are_said_as_people_read_them() -> None:
-    said = [finding_said(each) for each in every_finding() if each.code == "teams.deck_not_on_sale"]
+    catalogue = judge_for("modified").catalogue
+    found = [each for each in every_finding() if each.code == "teams.deck_not_on_sale"]
+    said = [finding_said(each, catalogue) for each in found]
     assert said == [
         "Aerodactyl, Skyridge 1 is not legal yet: its set is on sale from 12 May 2003, but this event uses the cards "
         "on sale on 1 May 2003. Take it out."
