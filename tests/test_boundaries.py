@@ -171,7 +171,7 @@ MAY_IMPORT = {
 MOST_MODULES = 20  # of a package; more is two subjects
 # Modules at the root of an app: what Django finds by place, and faces that only collect what the packages have.
 FACES = {"apps", "guards", "models", "refusals", "registrations", "urls"}
-FOUND_BY_DJANGO = {"management", "migrations"}
+FOUND_BY_DJANGO = {"formats", "management", "migrations"}
 
 # What the last word of a module's name says of it: a module imports none of a layer above its own.
 LAYERS = {

@@ -16,6 +16,7 @@ from pairings.matches.models import Match
 from pairings.matches.queries import round_matches
 from pairings.matches.scoring import How
 from pairings.sheets.listing import sort_key
+from teams.cards.wording import reader_language
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import (
     ListState,
@@ -174,7 +175,7 @@ def _deck(tournament: Tournament, judge: DeckJudge, deck_list: DeckList) -> Shee
         marks.clear()
     source = deck_list.get_source_display()
     return SheetDeck(
-        groups=group_cards(judge.catalogue, lines[:MOST_LINES], marks),
+        groups=group_cards(judge.catalogue, lines[:MOST_LINES], marks, reader_language()),
         findings=tuple(said),
         has_mixed_backs=deck_list.has_mixed_backs,
         is_opaque=deck_list.is_opaque,

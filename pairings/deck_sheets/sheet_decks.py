@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from teams.cards.cards import BASIC_ENERGIES, BASIC_ENERGY, ENERGY, POKEMON, TRAINER, Catalogue, Printing
 from teams.cards.names import fold_card_name
-from teams.cards.wording import card_name, set_name
 from teams.decks.legality import DeckLine
 
 OTHER = "other"  # a card that the facts do not have, or a line that was not read
@@ -111,12 +110,19 @@ class DeckSheetRules:
 
 
 def group_cards(
-    catalogue: Catalogue, lines: Sequence[DeckLine], marks: Mapping[int, tuple[int, ...]]
+    catalogue: Catalogue,
+    lines: Sequence[DeckLine],
+    marks: Mapping[int, tuple[int, ...]],
+    language: str = "en",
 ) -> tuple[CardGroup, ...]:
-    """Every line of a list in its group, each group in the order of the list; `marks` by the place of a line."""
+    """Every line of a list in its group, each group in the order of the list; `marks` by the place of a line.
+
+    Cards and sets are named in `language`.
+    """
     groups: dict[str, list[SheetCard]] = {kind: [] for kind in GROUPS}
     for line in lines:
-        groups[_group_of(catalogue, line)].append(_card(catalogue, line, marks.get(line.place, ())))
+        card = _card(catalogue, line, marks.get(line.place, ()), language)
+        groups[_group_of(catalogue, line)].append(card)
     return tuple(CardGroup(kind, tuple(cards)) for kind, cards in groups.items() if cards)
 
 
@@ -135,20 +141,20 @@ def _any_printing(catalogue: Catalogue, line: DeckLine) -> Printing | None:
     return next(iter(known or catalogue.titles.get(line.title, ())), None)
 
 
-def _card(catalogue: Catalogue, line: DeckLine, marks: tuple[int, ...]) -> SheetCard:
+def _card(catalogue: Catalogue, line: DeckLine, marks: tuple[int, ...], language: str) -> SheetCard:
     typed = " ".join(line.text.split())
     typed = typed if len(typed) <= MOST_LETTERS else f"{typed[:MOST_LETTERS].rstrip()}…"
     if not line.title:
         return SheetCard(line.count, f"“{typed}”", marks=marks)
     is_known = bool(line.printings) or line.title in BASIC_ENERGIES
-    name = card_name(catalogue, line.title)
-    return SheetCard(line.count, name, _where(catalogue, line), "" if is_known else typed, marks)
+    name = catalogue.name_in(line.title, language)
+    return SheetCard(line.count, name, _where(catalogue, line, language), "" if is_known else typed, marks)
 
 
-def _where(catalogue: Catalogue, line: DeckLine) -> str:
+def _where(catalogue: Catalogue, line: DeckLine, language: str) -> str:
     """Set and number of the one printing that the line means, the set of several; "" where they are of several sets."""
     known = [catalogue.printings[key] for key in line.printings if key in catalogue.printings]
     if not known or len({each.set_key for each in known}) > 1 or known[0].is_basic_energy:
         return ""
-    name = set_name(catalogue.sets[known[0].set_key])
+    name = catalogue.sets[known[0].set_key].name_in(language)
     return f"{name} {known[0].number}" if len(known) == 1 else name

@@ -7,12 +7,12 @@ from teams.cards.cards import CardSet, Catalogue, Printing
 
 def card_name(catalogue: Catalogue, title: str) -> str:
     """The name of a card: "Charizard" for most readers, "Glurak" for German ones."""
-    return catalogue.name_in(title, _language())
+    return catalogue.name_in(title, reader_language())
 
 
 def set_name(card_set: CardSet) -> str:
     """The name of a set."""
-    return card_set.name_in(_language())
+    return card_set.name_in(reader_language())
 
 
 def printing_name(catalogue: Catalogue, key: str) -> str:
@@ -26,5 +26,6 @@ def set_and_number(catalogue: Catalogue, printing: Printing) -> str:
     return f"{set_name(catalogue.sets[printing.set_key])} {printing.number}"
 
 
-def _language() -> str:
+def reader_language() -> str:
+    """The language that names cards ("de" also for "de-at")."""
     return (get_language() or "en").partition("-")[0]

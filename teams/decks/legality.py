@@ -20,7 +20,6 @@ from teams.decks.formats import (
     find_deck_rules,
     judge_printing,
 )
-from tournament.kernel.refusal import Refusal
 
 BREAKS = "breaks"  # a rule is broken
 OPEN = "open"  # something has to be answered first
@@ -65,11 +64,6 @@ class DeckFinding:
     weight: str
     places: tuple[int, ...] = ()
     params: Mapping[str, Any] = field(default_factory=dict, hash=False)
-
-    @property
-    def refusal(self) -> Refusal:
-        """The same as a Refusal, of which a page makes the sentence."""
-        return Refusal(self.code, self.citation, **self.params)
 
 
 class CardTitle(str):

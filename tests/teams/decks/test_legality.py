@@ -20,12 +20,12 @@ from teams.decks.legality import (
     is_legal,
     make_judge,
 )
+from teams.decks.wording import finding_said
 from teams.refusals import SENTENCES
 from tests.samples import sample
 from tests.teams.decks.deck_oracle import broken_rules
 from tests.teams.decks.event_cards import SUMMER, filled, judge_for, printed
 from tournament.kernel.rule_sets import FORMATS
-from tournament.wording.sentences import sentence
 
 
 def find(lines: list[DeckLine], format_key: str = "modified") -> list[tuple[str, str]]:
@@ -226,7 +226,8 @@ def test_every_finding_has_a_sentence_that_says_what_to_do() -> None:
 
 
 def test_sentences_name_the_card_and_the_number() -> None:
-    found = {each.code: sentence(each.refusal) for each in every_finding()}
+    catalogue = judge_for("modified").catalogue
+    found = {each.code: finding_said(each, catalogue) for each in every_finding()}
     assert "61" in found["teams.deck_too_large"]
     assert "Gust of Wind" in found["teams.deck_not_allowed"]
     assert "Sneasel, Neo Genesis 25" in found["teams.deck_banned"]
