@@ -218,7 +218,8 @@ def every_finding() -> list[DeckFinding]:
 
 
 def test_every_finding_has_a_sentence_that_says_what_to_do() -> None:
-    found = {each.code: sentence(each.refusal) for each in every_finding()}
+    catalogue = judge_for("modified").catalogue
+    found = {each.code: finding_said(each, catalogue) for each in every_finding()}
     assert set(found) == {code for code in SENTENCES if code.startswith("teams.deck_")}
     for text in found.values():
         assert text.endswith((".", "?"))
