@@ -208,7 +208,7 @@ def test_the_number_of_somebody_in_an_earlier_row_names_whose_it_is() -> None:
     roster = read(row(1), row(2, b="Zoe", dci_b="1001"))
     assert [told(problem) for problem in roster.problems] == [(3, "DCI B", "roster_number_twice")]
     sentence = sentence_for(roster.problems[0].code, roster.problems[0].params)
-    assert sentence.startswith("1001 is the number of Ann 1 in row 2. Correct the number of Zoe")
+    assert sentence.startswith("1001 is also the number of Ann 1 in row 2. Correct the number of Zoe")
 
 
 def test_two_people_of_one_name_come_in_with_a_note() -> None:
