@@ -38,22 +38,7 @@ pytestmark = pytest.mark.django_db
 ASKED = {"accept-language": CODE}
 # What other parts of issue 17 are about to mark.
 WAITING = (
-    *("Pokémon DCI Floor Rules 2003", "Floor Rules 2003", "in force from 1 January 2003", "in force from"),
-    *(
-        "Pokémon Multiplayer Rules V1.3",
-        "12 July 2002",
-        "Play! Pokémon Team Battle",
-        "section 14.3",
-        "Casual 2v2 Rules",
-    ),
-    *(
-        "the Tomaz.co edition of the Multiplayer Rules",
-        "Modified",
-        "Unlimited",
-        "Sealed Deck",
-        "Booster Draft",
-    ),
-    *("Rochester Draft", "OMW", "OOMW", "MW", "GW", "OGW"),
+    *("OMW", "OOMW", "MW", "GW", "OGW"),
     *COLUMN_TITLES.values(),
     *(same.reason for same in shipped_catalogue().same.values()),
 )
