@@ -3,10 +3,9 @@
 import json
 from collections.abc import Mapping
 
-from tournament.host.models import Installation
 from tournament.wording.sentences import sentence_for
 
-LONGEST = 120  # characters of a parameter, so that the whole fits into `Installation.copy_failure`
+LONGEST = 100  # characters of a parameter, so that the whole fits into `Installation.copy_failure`
 
 
 def stored_failure(code: str, params: Mapping[str, object]) -> str:
@@ -15,11 +14,11 @@ def stored_failure(code: str, params: Mapping[str, object]) -> str:
     return json.dumps({"code": code, **kept}, ensure_ascii=False)
 
 
-def backup_failure(installation: Installation) -> str:
-    """The sentence on why the last backup failed, "" where it did not; an older Tandem stored the sentence itself."""
+def backup_failure(stored: str, folder: str) -> str:
+    """The sentence on why the last backup into `folder` failed; `stored` is a sentence itself from an older Tandem."""
     try:
-        params = json.loads(installation.copy_failure)
+        params = json.loads(stored)
         code = params.pop("code")
     except (ValueError, KeyError, TypeError, AttributeError):
-        return installation.copy_failure
-    return sentence_for(code, {"folder": installation.copies_folder, **params})
+        return stored
+    return sentence_for(code, {"folder": folder, **params})

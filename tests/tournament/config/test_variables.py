@@ -77,7 +77,7 @@ def told(name: str, value: str, says: str, *, full: bool = True):
     ("name", "value", "says"),
     [
         told("PORT", "80a", "Set it to a whole number from 1 to 65535"),
-        told("BIND", "256.1.1.1", "Leave it out to serve everybody"),
+        told("BIND", "256.1.1.1", "Leave it out to serve everyone"),
         told("TANDEM_HTTPS", "perhaps", "Set it to 1 for yes or 0 for no"),
         told("TANDEM_PROXY", "router", "Set it to the address of the proxy", full=False),
         told("SECRET_KEY", "short", "is shorter than 50 characters"),
@@ -126,5 +126,5 @@ def test_a_proxy_that_is_no_address_says_how_one_looks(text):
 
 @pytest.mark.parametrize("text", ["0.0.0.0/0", "192.168.1.2,::/0"])
 def test_a_proxy_cannot_be_everybody(text):
-    with pytest.raises(EnvironmentProblem, match="which is everybody"):
+    with pytest.raises(EnvironmentProblem, match="which means every address"):
         networks(text)

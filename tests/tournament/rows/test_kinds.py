@@ -79,7 +79,7 @@ def test_a_new_column_is_found() -> None:
     assert check_declaration(kind) == ["note: in no part of the declaration"]
     assert check_declaration(replace(kind, fields=("note",))) == []
     assert check_declaration(replace(kind, fields=("note", "noted"))) == ["noted: no such column"]
-    assert check_declaration(replace(kind, fields=("note",), excused={"note": "x"})) == ["note: told twice"]
+    assert check_declaration(replace(kind, fields=("note",), excused={"note": "x"})) == ["note: named twice"]
     later = check_declaration(replace(kind, fields=("note",), since={"note": 4, "noted": 4}))
     assert later == [
         "noted: came later, but is in no part of the file",

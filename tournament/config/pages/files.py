@@ -92,7 +92,7 @@ def copies_page(request: StaffRequest) -> HttpResponse:
     context = {
         "form": form,
         "installation": installation,
-        "failure": backup_failure(installation),
+        "failure": backup_failure(installation.copy_failure, installation.copies_folder),
         "zone": settings.LAPTOP_ZONE,
         "next": page_of_ours(request.POST.get("next", "")),
     }

@@ -99,7 +99,7 @@ def _desk_context(
         "calls": calls_without_judge(played) if played else [],
         "address_warning": address_warning(tournament),
         "copy_failed_at": laptop_moment(installation.copy_failed_at, tournament),
-        "copy_failure": backup_failure(installation),
+        "copy_failure": backup_failure(installation.copy_failure, installation.copies_folder),
         "has_copies": bool(installation.copies_folder),
         "copied_at": laptop_moment(_copied_at(installation, tournament), tournament),
         "has_clock_controls": played is not None,

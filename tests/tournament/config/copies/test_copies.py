@@ -28,6 +28,10 @@ def choose_folder(folder):
     Installation.objects.update(copies_folder=str(folder), copies_marker=marker)
 
 
+def said_of(installation):
+    return backup_failure(installation.copy_failure, installation.copies_folder)
+
+
 def seconds(count):
     return NOON + timedelta(seconds=count)
 
@@ -89,8 +93,8 @@ def test_keeper_notes_a_failure_and_then_its_end(folder, monkeypatch):
     failed = Installation.load()
     assert keeper.look(now=seconds(62)) == 1
 
-    assert "Spring Cup" in backup_failure(failed)
-    assert "full" in backup_failure(failed)
+    assert "Spring Cup" in said_of(failed)
+    assert "full" in said_of(failed)
     assert (failed.copy_failed_at, failed.copied_at) == (seconds(60), None)
     assert (Installation.load().copy_failure, Installation.load().copied_at) == ("", seconds(62))
 
@@ -105,7 +109,7 @@ def test_stick_that_was_taken_out_is_missed_at_the_next_look_and_nothing_goes_in
     folder.mkdir()
 
     assert keeper.look(now=seconds(62)) == 0
-    assert "was not found" in backup_failure(Installation.load())
+    assert "was not found" in said_of(Installation.load())
     assert list(folder.iterdir()) == []
 
     folder.rmdir()
@@ -121,7 +125,7 @@ def test_other_stick_at_the_same_place_is_not_taken_for_it(folder):
     stick.choose(str(folder))  # marked by another laptop
 
     assert keeper.look(now=seconds(60)) == 0
-    assert "was not found" in backup_failure(Installation.load())
+    assert "was not found" in said_of(Installation.load())
 
 
 def test_same_trouble_is_written_once(folder, django_assert_num_queries):
