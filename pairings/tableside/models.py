@@ -6,6 +6,7 @@ from typing import ClassVar, Self
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from pairings.matches.models import AT_A_TABLE, SIDES, both_names, table_key
 from teams.entries.models import Entry
@@ -87,7 +88,7 @@ class DeckCheck(models.Model):
     class Cause(models.TextChoices):
         """Why this table is checked."""
 
-        DRAWN = "drawn", _("drawn")
+        DRAWN = "drawn", pgettext_lazy("deck check", "drawn")
         TABLE = "table", _("chosen by a judge")
         CALL = "call", _("in a call")
         CUT = "cut", _("all teams of the cut")
