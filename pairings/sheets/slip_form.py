@@ -7,6 +7,7 @@ the seats as a picture, and beside it what is ticked for the match. The desk's k
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 
 from pairings.matches.scoring import ONE_GAME, MatchKind
@@ -140,7 +141,7 @@ def _draw_column_heads(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
     pen.text(layout.team_left, y + 4, _("Team"), 7.5, bold=True)
     left = _("Prizes left") if rules.has_prizes_left else ""
     gone = _("Conceded") if rules.kind.has_games else _("Player left")
-    heads = (left, gone, _("No-show"), _("Drop"))
+    heads = (left, gone, pgettext("box on a slip", "No-show"), _("Drop"))
     for x, head in zip(layout.columns, heads, strict=False):
         pen.text(x, y + 4, head, 7.5, bold=True, width=54)
     pen.text(layout.columns[4], y + 4, _("Signature"), 7.5, bold=True)
@@ -248,7 +249,7 @@ def _endings(rules: SlipRules) -> list[tuple[tuple[str, ...], str]]:
     elif not rules.kind.has_games:
         endings.append((("*", "T"), _("On time: enter both teams' prizes left above")))
     if rules.has_agreed_draws and not rules.kind.is_elimination:
-        endings.append((("3",), _("Agreed draw")))
+        endings.append((("3",), pgettext("box on a slip", "Agreed draw")))
     # With games two endings stand in one line, where more words would be cut.
     both = _("Both lose") if rules.kind.has_games else _("Both teams lose (judge)")
     endings.append((("0",), both))

@@ -148,7 +148,7 @@ def test_time_is_looked_over_with_who_wins_before_it_is_sent(client, match):
 def test_time_with_other_numbers_than_were_looked_over_is_looked_over_again(client, match):
     sent = {"round": 1, "said": "time", "left_one": "2", "left_two": "4", "shown": "time-2-3"}
 
-    assert "2 against 4" in text(client.post(report_page(match.one), sent))
+    assert "2 to 4" in text(client.post(report_page(match.one), sent))
     assert not TeamReport.objects.exists()
 
 

@@ -81,7 +81,7 @@ def test_results_move_the_winner_on_and_say_how_it_came(client):
     text = get(client)
 
     assert f"seed 8 {name_of(event, 8)}✓won" in match_of(text, "8-1")
-    assert "no-show" in match_of(text, "8-2")
+    assert "did not come" in match_of(text, "8-2")
     assert match_of(text, "4-1").startswith(
         f"Semifinal 1 seed 8 {name_of(event, 8)} seed 4 {name_of(event, 4)}"
     )
