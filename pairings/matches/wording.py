@@ -47,7 +47,7 @@ _LEFT: dict[str, Promise] = {
 EQUAL_WAYS: dict[str, Promise] = {
     EqualPrizes.NEXT_PRIZE: gettext_lazy("decided by the next prize"),
     EqualPrizes.SUDDEN_DEATH: gettext_lazy("decided by sudden death"),
-    EqualPrizes.FURTHER_GAME: gettext_lazy("decided by a further game"),
+    EqualPrizes.FURTHER_GAME: gettext_lazy("decided by another game"),
     EqualPrizes.OTHER: gettext_lazy("decided in another way"),
 }
 

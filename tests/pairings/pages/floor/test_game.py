@@ -102,7 +102,7 @@ def test_a_player_who_is_out_has_no_turn_and_the_partner_the_prizes(phone, event
 
     page = text(phone.post(f"{TABLE}out/", data, follow=True))
 
-    assert f"{match.two.seat_b} is out. {match.two.seat_a} has 5 prizes left now." in page
+    assert f"{match.two.seat_b} is out. {match.two.seat_a} now has 5 prizes left." in page
     assert "out: the last Pokémon was knocked out; stays to advise" in page
     turns = ", ".join(str(player) for player in (match.one.seat_a, match.two.seat_a, match.one.seat_b))
     assert f"Turns: <strong>{turns}</strong>" in page

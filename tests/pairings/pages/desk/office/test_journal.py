@@ -177,7 +177,7 @@ def test_a_pairing_is_a_few_words_with_the_whole_of_it_behind_them(event, desk):
     text = lines(desk)
 
     summaries = [html.unescape(told) for told in re.findall(r"<summary><span>([^<]*)</span></summary>", text)]
-    assert f"2 tables, bye {bye}" in summaries
+    assert f"2 tables, bye: {bye}" in summaries
     assert not any(one in told for told in summaries if "tables" in told)
     assert f"1: {html.escape(one)} – " in text
 

@@ -163,7 +163,7 @@ def test_equal_prizes_ask_who_won_and_are_shown_before_they_are_saved_x6(final, 
     assert "for the team that took the next prize, as the signed slip says" in words(text)
 
     _response, text = send(clerk, "1", "*222", version="0")
-    assert f"decided by the next prize: {match.two} wins." in words(text)
+    assert f"{match.two} wins, prizes left 2 : 2, decided by the next prize." in words(text)
     assert stored(final, 2).is_open
     send(clerk, "1", "*222", version="0", shown=hidden(text, "shown"))
     assert (stored(final, 2).winner, stored(final, 2).equal_way) == (2, "next_prize")
