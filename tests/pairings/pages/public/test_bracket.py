@@ -193,7 +193,7 @@ def test_before_it_is_posted_the_page_says_how_it_will_be_played(client):
     text = get(client)
 
     assert "The bracket will appear here" in text
-    assert "the first 8 teams play on" in text
+    assert "the top 8 teams play" in text
 
 
 def test_an_event_without_a_bracket_has_no_such_page_and_its_pages_do_not_ask_for_it(client):
