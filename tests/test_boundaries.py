@@ -81,7 +81,7 @@ MAY_IMPORT = {
     "tournament.sheets": "kernel",
     "tournament.host": "kernel slots event",
     "tournament.journal": "kernel rows event",
-    "tournament.wording": "kernel slots event host",
+    "tournament.wording": "kernel slots event",
     "tournament.event_file": "kernel rows event journal",
     "tournament.staff": "kernel slots rows event host journal wording",
     "tournament.setup": "kernel slots rows event host journal wording staff",

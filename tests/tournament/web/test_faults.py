@@ -59,7 +59,7 @@ def test_page_says_that_the_database_is_damaged(client_of_staff, monkeypatch):
     break_page(monkeypatch, DatabaseError("database disk image is malformed"))
     answer = client_of_staff.get("/t/cup/desk/")
     assert answer.status_code == 503
-    assert "carry on from the newest copy" in answer.content.decode()
+    assert "carry on from the newest backup" in answer.content.decode()
 
 
 def test_trouble_is_found_behind_another_fault():
@@ -87,7 +87,7 @@ def test_page_says_that_the_disk_is_full_and_what_is_safe(client_of_staff, monke
     break_page(monkeypatch, OperationalError("database or disk is full"))
     answer = client_of_staff.get("/t/cup/desk/")
     assert answer.status_code == 507
-    assert "What was saved before is safe" in answer.content.decode()
+    assert "Everything saved before is safe" in answer.content.decode()
 
 
 def test_form_of_htmx_gets_it_as_a_notice(client_of_staff, monkeypatch):

@@ -116,7 +116,7 @@ def test_password_of_nobody_lists_the_user_names():
 
     assert not Window(bind=EVERYWHERE, port=8000, out=out).reset_password("olvia")
 
-    assert "There are: anna, olivia" in out.text()
+    assert "Choose one of these: anna, olivia" in out.text()
 
 
 def test_password_before_the_first_visit_points_to_the_set_up_link():
