@@ -11,7 +11,7 @@ from django.utils import formats
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 
@@ -33,13 +33,18 @@ class TiebreakerText:
     """A tiebreaker's key in the event, its abbreviation, name and scale, and a sentence on how it is counted."""
 
     key: str
-    abbreviation: str
+    short: Promise | str
     name: Promise
     scale: Scale
     explanation: Promise
 
     def __str__(self) -> str:
         return f"{self.abbreviation}: {self.name}"
+
+    @property
+    def abbreviation(self) -> str:
+        """What columns and sentences call it."""
+        return str(self.short)
 
     def number(self, value: Fraction) -> float:
         """The rounded value for a spreadsheet: 7/12 is 58.33 as a percentage, 7 is 7 as points."""
@@ -76,7 +81,7 @@ TIEBREAKER_TEXTS = {
     for text in (
         TiebreakerText(
             "omw",
-            "OMW%",
+            pgettext_lazy("tiebreaker, abbreviated", "OMW%"),
             _("Opponents' match-win percentage"),
             PERCENTAGE,
             _(
@@ -87,14 +92,14 @@ TIEBREAKER_TEXTS = {
         ),
         TiebreakerText(
             "oomw",
-            "OOMW%",
+            pgettext_lazy("tiebreaker, abbreviated", "OOMW%"),
             _("Opponents' opponents' match-win percentage"),
             PERCENTAGE,
             _("The average of the opponents' OMW%. Here too, byes and no-shows are not opponents."),
         ),
         TiebreakerText(
             "own",
-            "MW%",
+            pgettext_lazy("tiebreaker, abbreviated", "MW%"),
             _("Match-win percentage"),
             PERCENTAGE,
             _(
@@ -104,7 +109,7 @@ TIEBREAKER_TEXTS = {
         ),
         TiebreakerText(
             "gw",
-            "GW%",
+            pgettext_lazy("tiebreaker, abbreviated", "GW%"),
             _("Game-win percentage"),
             PERCENTAGE,
             _(
@@ -114,7 +119,7 @@ TIEBREAKER_TEXTS = {
         ),
         TiebreakerText(
             "ogw",
-            "OGW%",
+            pgettext_lazy("tiebreaker, abbreviated", "OGW%"),
             _("Opponents' game-win percentage"),
             PERCENTAGE,
             _("The average of the opponents' GW%. Here too, byes and no-shows are not opponents."),

@@ -9,6 +9,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final
 
+from django.conf import settings
+from django.utils.translation import override
+
 from pairings.matches.models import Match
 from pairings.matches.queries import round_plan
 from pairings.pages.frame.public_rounds import RoundView
@@ -47,11 +50,15 @@ def standings_values(
         "event": event_values(tournament, closed),
         "after_round": through,
         "is_final": is_final,
-        "tiebreakers": [
-            {"key": key, "name": TIEBREAKER_TEXTS[key].abbreviation} for key in tournament.tiebreakers
-        ],
+        "tiebreakers": [{"key": key, "name": _name_for_programs(key)} for key in tournament.tiebreakers],
         "standings": [_standing(row) for row in rows],
     }
+
+
+def _name_for_programs(tiebreaker: str) -> str:
+    """The abbreviation of a tiebreaker, the same for readers of every language."""
+    with override(settings.LANGUAGE_CODE):
+        return TIEBREAKER_TEXTS[tiebreaker].abbreviation
 
 
 def event_values(tournament: Tournament, closed: int) -> Values:
