@@ -95,18 +95,23 @@ def walk_sent_empty(page: Page, address: str, paths: Iterable[str]) -> list[str]
     """What is wrong with the pages that answer when their forms are sent with nothing in them."""
     faults = []
     for path in paths:
-        page.goto(address + fill(path))
-        assert page.locator("main form[method=post]").count(), f"{path} has no form"
-        with page.expect_navigation():
-            page.evaluate(
-                """() => {
-                  const form = [...document.querySelectorAll('main form[method=post]')].at(-1);
-                  for (const field of form.querySelectorAll('input:not([type=hidden]), textarea')) {
-                    field.value = '';
-                    field.checked = false;
-                  }
-                  form.submit();
-                }"""
-            )
+        send_empty(page, address, path)
         faults += look_at(page, f"{path} sent empty")
     return faults
+
+
+def send_empty(page: Page, address: str, path: str) -> None:
+    """Open a page and send its last form with nothing in it."""
+    page.goto(address + fill(path))
+    assert page.locator("main form[method=post]").count(), f"{path} has no form"
+    with page.expect_navigation():
+        page.evaluate(
+            """() => {
+              const form = [...document.querySelectorAll('main form[method=post]')].at(-1);
+              for (const field of form.querySelectorAll('input:not([type=hidden]), textarea')) {
+                field.value = '';
+                field.checked = false;
+              }
+              form.submit();
+            }"""
+        )

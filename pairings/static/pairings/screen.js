@@ -49,6 +49,7 @@
     }
     for (const slide of all) slide.hidden = slide !== current;
     nameInFoot(current);
+    fitTitle();
     fitNames(current);
     const { first, count } = pagesOf(current);
     shown.page = Math.min(shown.page, count - 1);
@@ -57,9 +58,17 @@
     tellPage(all, current, shown.page, count);
   }
 
-  // A team of the bracket whose name has no room in one line gets more lines of smaller letters, until all of it is there.
+  // A title that has no room in one line gets two of smaller letters.
+  function fitTitle() {
+    const title = document.querySelector(".screen-title");
+    if (!title) return;
+    title.classList.remove("is-long");
+    if (title.scrollWidth > title.clientWidth) title.classList.add("is-long");
+  }
+
+  // A name in the bracket that has no room in one line gets more lines of smaller letters, until all of it is there.
   function fitNames(slide) {
-    for (const name of slide.querySelectorAll(".screen-match-box li.is-team > :nth-child(2)")) {
+    for (const name of slide.querySelectorAll(".screen-match-box li > :nth-child(2)")) {
       name.classList.remove("is-fitted", "fit-2", "fit-3", "fit-4");
       for (const lines of ["fit-2", "fit-3", "fit-4"]) {
         if (name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight + 1) break;
