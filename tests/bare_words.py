@@ -158,25 +158,19 @@ class Known:
 
 
 def _typed(model: type[models.Model]) -> Iterator[str]:
-    if model._meta.app_label in _NO_EVENTS:
-        return
+    rows = model._default_manager
     if model is LibraryEntry:
-        yield from model._default_manager.values_list("rule_id", flat=True)
+        yield from rows.values_list("rule_id", flat=True)
     if model in (LibraryEntry, LibraryCard, LoadedLibrary):
-        return  # what they say is marked as English
+        return  # what else they say is marked as English
     for field in model._meta.concrete_fields:
-        if (
-            field.name in _CODES
-            or field.choices
-            or not isinstance(field, (models.CharField, models.TextField))
-        ):
+        is_text = isinstance(field, (models.CharField, models.TextField)) and not field.choices
+        if not is_text or field.name in _CODES or model._meta.app_label in _NO_EVENTS:
             continue
-        for value in model._default_manager.values_list(field.attname, flat=True).distinct():
-            yield value or ""
-            yield from (value or "").splitlines()
+        for value in filter(None, rows.values_list(field.attname, flat=True).distinct()):
+            yield from (value, value[:1].upper() + value[1:], *value.splitlines())
     if model is DeckList:
-        for lines in model._default_manager.values_list("lines", flat=True):
-            yield from _strings(lines)
+        yield from _strings(list(rows.values_list("lines", flat=True)))
 
 
 def library_texts() -> Iterator[str]:

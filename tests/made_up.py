@@ -14,7 +14,7 @@ from django.conf.locale import LANG_INFO
 from django.test import override_settings
 from django.utils.translation import override, trans_real
 
-CODE = "en-xa"
+CODE = "qps"  # of the codes that no language has
 NAME = "Ɱàđé üƥ"
 LONGER = 40  # percent
 MARKED = dict(
@@ -97,13 +97,16 @@ class MadeUp(trans_real.DjangoTranslation):
 def made_up_language(*, is_spoken: bool = True) -> Iterator[None]:
     """Let there be the made-up language while the block runs, for whoever asks for it; this thread speaks it at once.
 
-    Browsers ask by the header `Accept-Language: en-xa`.
+    Browsers ask by the header `Accept-Language: qps`.
     """
     LANG_INFO[CODE] = {"bidi": False, "code": CODE, "name": "Made up", "name_local": NAME}
+    has_catalog = trans_real.translation_catalog_exists
     with override_settings(LANGUAGES=[*settings.LANGUAGES, (CODE, NAME)]):
         trans_real._translations[CODE] = MadeUp()
+        trans_real.translation_catalog_exists = lambda code: code == CODE or has_catalog(code)
         try:
             with override(CODE) if is_spoken else nullcontext():
                 yield
         finally:
+            trans_real.translation_catalog_exists = has_catalog
             del trans_real._translations[CODE], LANG_INFO[CODE]

@@ -13,8 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 
-from teams.cards.files import shipped_catalogue
-from teams.roster.headers import COLUMN_TITLES
+from rulings.sheets.table_card import MULLIGAN
 from tests import places
 from tests.bare_words import (
     Known,
@@ -36,20 +35,8 @@ from tournament.wording.sentences import SENTENCES
 
 pytestmark = pytest.mark.django_db
 ASKED = {"accept-language": CODE}
-# What other parts of issue 17 are about to mark.
-WAITING = (
-    *("OMW", "OOMW", "MW", "GW", "OGW"),
-    *COLUMN_TITLES.values(),
-    *(same.reason for same in shipped_catalogue().same.values()),
-)
-TYPED = (
-    "nobody of that name",
-    "team",
-    "Sid",
-    "zzzz",
-    "glurak",
-    "prizes at time",
-)  # in the addresses of `places.py`
+# In the addresses of `places.py`.
+TYPED = ("nobody of that name", "team", "Sid", "zzzz", "glurak", "prizes at time")
 
 
 @dataclass
@@ -59,7 +46,7 @@ class Hall:
     visitor: Client
     owner: Client
     known: Known
-    known_and_rulings: Known
+    known_on_paper: Known
 
 
 @pytest.fixture(scope="module")
@@ -70,8 +57,8 @@ def hall(django_db_setup: None, django_db_blocker: object) -> Iterator[Hall]:
         with made_up_language():
             owner = Client(headers={**ASKED, "host": "localhost"})
             owner.force_login(account)
-            with_rulings = Known.of_rows(*library_texts(), *WAITING, *TYPED)
-            yield Hall(Client(headers=ASKED), owner, Known.of_rows(*WAITING, *TYPED), with_rulings)
+            with_rulings = Known.of_rows(*library_texts(), MULLIGAN, *TYPED)
+            yield Hall(Client(headers=ASKED), owner, Known.of_rows(*TYPED), with_rulings)
         transaction.set_rollback(True)
 
 
@@ -88,20 +75,14 @@ def bare_at(client: Client, path: str, known: Known) -> list[str]:
 # --- Pages ----------------------------------------------------------------------------------------------------------
 
 
-@paths_of("PUBLIC", "TEAM_PAGES", "DOORS")
+@paths_of("PUBLIC", "TEAM_PAGES", "LIBRARY", "DOORS")
 def test_pages_for_everybody(hall: Hall, path: str):
-    assert bare_at(hall.visitor, path, hall.known) == []
-
-
-@paths_of("LIBRARY")
-def test_pages_of_the_library(hall: Hall, path: str):
     assert bare_at(hall.visitor, path, hall.known) == []
 
 
 @paths_of("SITE", "TEAMS", "DESK", "FLOOR", "FILES")
 def test_pages_of_the_staff(hall: Hall, path: str):
-    known = hall.known
-    assert bare_at(hall.owner, path, known) == []
+    assert bare_at(hall.owner, path, hall.known) == []
 
 
 @paths_of("SENT_EMPTY")
@@ -115,7 +96,7 @@ def test_faults_of_a_form(hall: Hall, path: str):
 def test_preview_of_a_sheet(hall: Hall):
     sheet = b"Team,Player A,Number A,Player B,Number B\nGood,Zoe,7001,Zed,7002\nBad,,x,Zed,7002\n"
     hall.owner.post("/t/early/desk/import/", {"file": SimpleUploadedFile("teams.csv", sheet)})
-    known = Known.of_rows(*WAITING, *sheet.decode().replace("\n", ",").split(","), "teams.csv")
+    known = Known.of_rows(*sheet.decode().replace("\n", ",").split(","), "teams.csv")
     assert bare_at(hall.owner, "/t/early/desk/import/preview/", known) == []
 
 
@@ -153,7 +134,7 @@ SHEETS = (
 def test_sheets_of_paper(hall: Hall, path: str):
     answer = hall.owner.get(fill(path))
     assert answer["Content-Type"] == "application/pdf"
-    assert bare_in_sheet(answer.getvalue(), hall.known_and_rulings) == []
+    assert bare_in_sheet(answer.getvalue(), hall.known_on_paper) == []
 
 
 @pytest.mark.parametrize("path", [path for path in places.NO_PAGES if path.endswith(".xlsx")])
@@ -208,7 +189,7 @@ def test_what_is_said_once_a_form_is_sent(hall: Hall):
             for values in form.filled():
                 with transaction.atomic():
                     said = hall.owner.post(urljoin(path, form.action), values, follow=True)
-                    known = Known.of_rows(*typed, *WAITING, *TYPED)
+                    known = Known.of_rows(*typed, *TYPED)
                     if said["Content-Type"].startswith("text/html"):
                         faults += [(place, fault) for fault in bare_in_page(said.getvalue().decode(), known)]
                     transaction.set_rollback(True)

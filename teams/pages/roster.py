@@ -168,7 +168,9 @@ def _incoming(row: RosterEntry) -> IncomingTeam:
 def _read_from(sheet: UploadedSheet) -> dict[str, str]:
     """The sheet's own header of each field, where it is another than ours: so that swapped columns are seen."""
     return {
-        name: _cut(title) for name, title in sheet.titles.items() if title and title != COLUMN_TITLES[name]
+        name: _cut(title)
+        for name, title in sheet.titles.items()
+        if title and title not in {COLUMN_TITLES[name], _(COLUMN_TITLES[name])}
     }
 
 

@@ -5,22 +5,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from teams.people.names import fold_name
+from tournament.kernel.marking import gettext_noop
 
 COLUMN_TITLES: dict[str, str] = {
-    "team_name": "Team name",
-    "affiliation": "Affiliation",
-    "city": "City",
-    "state": "State/Province",
-    "country": "Country",
-    "name_a": "Player A",
-    "number_a": "Player A DCI number",
-    "name_b": "Player B",
-    "number_b": "Player B DCI number",
-    "paid": "Paid",
+    "team_name": gettext_noop("Team name"),
+    "affiliation": gettext_noop("Affiliation"),
+    "city": gettext_noop("City"),
+    "state": gettext_noop("State/Province"),
+    "country": gettext_noop("Country"),
+    "name_a": gettext_noop("Player A"),
+    "number_a": gettext_noop("Player A DCI number"),
+    "name_b": gettext_noop("Player B"),
+    "number_b": gettext_noop("Player B DCI number"),
+    "paid": gettext_noop("Paid"),
 }
+# Where an event does not ask for the numbers of the DCI.
+NUMBER_TITLES = {"number_a": gettext_noop("Player A number"), "number_b": gettext_noop("Player B number")}
 
 # A column that single elimination events read, and no other.
-SEED, SEED_TITLE = "seed", "Seed"
+SEED, SEED_TITLE = "seed", gettext_noop("Seed")
 _SEED_WORDS = frozenset({"seed", "seeds", "seeding", "setzplatz", "setzliste"})
 
 MOST_TITLE_ROWS = 20  # rows above the headers: the club's name, the day, an empty line

@@ -73,6 +73,7 @@ def read_rows(
     header_row: int = 1,
     row_numbers: Iterable[int] | None = None,
     has_seeds: bool = False,
+    our_titles: Mapping[str, str] = COLUMN_TITLES,
 ) -> Roster:
     """Check a sheet; nothing is written.
 
@@ -80,16 +81,18 @@ def read_rows(
     country). Cells may be text or what a spreadsheet program makes of numbers. Empty rows are passed over. A
     row with a problem (FR-241, FR-243) is not among the entries; of two that clash the later has the problem.
     Problems name rows as the sheet does: `header_row`, and `row_numbers` where rows were left out before (without
-    them the rows follow the header one by one). A column of seeds is read where the event `has_seeds`.
+    them the rows follow the header one by one). A column of seeds is read where the event `has_seeds`. `our_titles` is
+    what the reader calls the columns that the sheet lacks.
     """
     titles = [_cell_text(cell) for cell in header]
     columns = match_columns(titles, has_seeds=has_seeds)
-    problems = _header_problems(columns, numbers_required, header_row)
+    problems = _header_problems(columns, our_titles, numbers_required, header_row)
     if problems:
         return Roster([], problems, columns.ignored)
     reader = _Reader(
         columns=columns.places,
         titles=titles,
+        our_titles=our_titles,
         numbers_required=numbers_required,
         default_country=default_country,
         countries={fold_name(name): code for name, code in countries.items()},
@@ -104,20 +107,22 @@ def read_rows(
     return Roster(entries, reader.problems, columns.ignored)
 
 
-def _header_problems(columns: Columns, numbers_required: bool, row: int) -> list[RowProblem]:
+def _header_problems(
+    columns: Columns, our_titles: Mapping[str, str], numbers_required: bool, row: int
+) -> list[RowProblem]:
     """What is missing from the header, and what is there twice.
 
     FR-241.a asks for all but the affiliation; country and state follow from the event where a sheet has none.
     """
     required = ["team_name", "city", "name_a", "name_b"]
     required += ["number_a", "number_b"] * numbers_required
-    missing = [COLUMN_TITLES[name] for name in required if name not in columns.places]
+    missing = [our_titles[name] for name in required if name not in columns.places]
     problems = []
     if missing:
         params = {"columns": ", ".join(missing), "row": row}
         problems.append(RowProblem(row, "", "teams.roster_columns_missing", params, "FR-241.a"))
     for title, name in columns.doubles:
-        params = {"column": title, "meaning": COLUMN_TITLES.get(name, SEED_TITLE)}
+        params = {"column": title, "meaning": our_titles.get(name, SEED_TITLE)}
         problems.append(RowProblem(row, title, "teams.roster_column_twice", params))
     return problems
 
@@ -145,6 +150,7 @@ class _Reader:
 
     columns: dict[str, int]
     titles: list[str]
+    our_titles: Mapping[str, str]
     numbers_required: bool
     default_country: str
     countries: Mapping[str, str]
@@ -208,7 +214,7 @@ class _Reader:
         return seed
 
     def _title(self, name: str) -> str:
-        return self.titles[self.columns[name]] if name in self.columns else COLUMN_TITLES[name]
+        return self.titles[self.columns[name]] if name in self.columns else self.our_titles.get(name, name)
 
     def _check_texts(
         self, row: int, texts: Mapping[str, str], country: str, problems: list[RowProblem]

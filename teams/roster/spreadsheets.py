@@ -10,7 +10,15 @@ from teams.entries.models import Entry
 from teams.entries.steps import asks_for_seeds
 from teams.people.countries import country_codes, country_name
 from teams.people.states import LONE_DASHES
-from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE, count_headers, find_header, match_columns
+from teams.roster.headers import (
+    COLUMN_TITLES,
+    NUMBER_TITLES,
+    SEED,
+    SEED_TITLE,
+    count_headers,
+    find_header,
+    match_columns,
+)
 from teams.roster.sheet_rows import Roster, read_rows
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
@@ -75,6 +83,7 @@ def check_roster(tournament: Tournament, sheet: UploadedSheet, *, issues_numbers
         header_row=sheet.header_row,
         row_numbers=sheet.row_numbers,
         has_seeds=asks_for_seeds(tournament),
+        our_titles=_columns(tournament),
     )
 
 
@@ -100,10 +109,10 @@ def write_roster(tournament: Tournament, entries: Iterable[Entry], file_type: st
 
 def _columns(tournament: Tournament) -> Mapping[str, str]:
     """The headers by field: those of the documents, without "DCI" where an event does not ask for the numbers."""
-    columns = COLUMN_TITLES
-    if not tournament.numbers_required:
-        columns = {name: title.replace("DCI number", "number") for name, title in COLUMN_TITLES.items()}
-    return columns | {SEED: SEED_TITLE} if tournament.structure == Structure.ELIMINATION else columns
+    titles = COLUMN_TITLES if tournament.numbers_required else COLUMN_TITLES | NUMBER_TITLES
+    if tournament.structure == Structure.ELIMINATION:
+        titles = titles | {SEED: SEED_TITLE}
+    return {name: _(title) for name, title in titles.items()}
 
 
 def _row(entry: Entry) -> Sequence[str]:

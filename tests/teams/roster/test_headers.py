@@ -4,10 +4,21 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from django.conf import settings as django_settings
+from django.utils.translation import gettext, override
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from teams.roster.headers import COLUMN_TITLES, MOST_TITLE_ROWS, find_header, match_columns, read_paid
+from teams.roster.headers import (
+    COLUMN_TITLES,
+    MOST_TITLE_ROWS,
+    NUMBER_TITLES,
+    SEED,
+    SEED_TITLE,
+    find_header,
+    match_columns,
+    read_paid,
+)
 from tests.samples import sample
 
 
@@ -221,3 +232,12 @@ def test_what_says_neither_is_not_guessed(text: str) -> None:
 @settings(max_examples=sample(200), deadline=None)
 def test_any_text_is_read_or_not_and_never_breaks(text: str) -> None:
     assert read_paid(text) in {True, False, None}
+
+
+@pytest.mark.parametrize("language", [code for code, _name in django_settings.LANGUAGES])
+def test_headers_that_were_written_in_another_language_are_read(language: str) -> None:
+    ours = COLUMN_TITLES | {SEED: SEED_TITLE}
+    with override(language):
+        for titles in (ours, ours | NUMBER_TITLES):
+            header = [gettext(title) for title in titles.values()]
+            assert list(match_columns(header, has_seeds=True).places) == list(titles)
