@@ -17,7 +17,7 @@ def main() -> None:
         gc.disable()  # a tenth of the start would go into it; `_load_pages` collects once and switches it on
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     try:
-        from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - told in a sentence when missing
+        from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - explained in a sentence when missing
         from django.core.management import execute_from_command_line  # noqa: PLC0415
     except ModuleNotFoundError:
         sys.exit(

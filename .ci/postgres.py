@@ -63,7 +63,7 @@ def install() -> None:
 
 
 def unprivileged() -> dict[str, object]:
-    """Arguments for subprocess that run a program as somebody who may start PostgreSQL."""
+    """Arguments for subprocess that run a program as a user who may start PostgreSQL."""
     if os.geteuid() != 0:
         return {}
     for name in ("postgres", "nobody"):
@@ -77,7 +77,7 @@ def unprivileged() -> dict[str, object]:
 
 @contextmanager
 def private_server(binaries: Path, options: Mapping[str, str] = OPTIONS) -> Iterator[str]:
-    """A server that lives as long as the block; gives its DATABASE_URL."""
+    """Run a server as long as the block lasts, and yield its DATABASE_URL."""
     folder = make_folder(binaries)
     try:
         server = start_server(binaries, folder, options)

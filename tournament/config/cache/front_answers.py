@@ -35,7 +35,7 @@ class Asked:
     search: str
     is_part: bool
     language: str
-    seen_tag: str  # the entity tag of the part that the page shows; empty where it is no poll
+    seen_tag: str  # the entity tag of the part that the page shows; empty where it is not a poll
     key: tuple[str, str, bool, str]  # all that an answer depends on, but for the state of the events
     is_secure: bool  # whether the request came by https, as Django judges it
     is_clock: bool

@@ -192,7 +192,7 @@ class FrontCache:
     def _make_room(self, state: State) -> None:
         """Forget searches and teams' pages, then answers of earlier states, then all, until that is enough.
 
-        Anybody can make as many searches as they like; the pages for everybody are few and asked for most.
+        Anybody can make as many searches as they like; the public pages are few and asked for most.
         """
         if self.bytes_kept < MOST_BYTES:
             return
@@ -209,7 +209,7 @@ class FrontCache:
 
 
 def _size(kept: Kept) -> int:
-    """Bytes of both bodies and, roughly, of what lies around them."""
+    """Bytes of both bodies and, roughly, of what is around them."""
     return 4096 + len(kept.plain or b"") + len(kept.packed)
 
 
