@@ -13,22 +13,22 @@ class AnnouncementForm(PlainForm):
     """What the room reads, and how long it counts down (left empty: not at all)."""
 
     kind = forms.ChoiceField(
-        label=_("What is it"), choices=Announcement.Kind.choices, initial=Announcement.Kind.NOTICE
+        label=_("Kind"), choices=Announcement.Kind.choices, initial=Announcement.Kind.NOTICE
     )
     text = forms.CharField(
         label=_("Text"),
         max_length=MOST_CHARACTERS,
         required=False,
-        help_text=_("Short, since it is read from afar. A countdown may do without."),
+        help_text=_("Keep it short: it is read from afar. A countdown does not need a text."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     minutes = forms.IntegerField(
-        label=_("Count down, minutes"),
+        label=_("Countdown in minutes"),
         min_value=1,
         max_value=MOST_MINUTES,
         required=False,
         help_text=format_lazy(
-            _("From now on. Left empty, deck registration and building has {minutes} minutes."),
+            _("From now. If left empty, deck registration and building gets {minutes} minutes."),
             minutes=DECK_BUILDING_MINUTES,
         ),
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),

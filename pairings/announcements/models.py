@@ -11,7 +11,7 @@ from tournament.rows.kinds import Link, row_kind
 
 
 class Announcement(models.Model):
-    """What the desk tells the whole room on the screens until it is taken down; it may count down to an instant."""
+    """What the desk shows the whole room on the screens until it is taken down; it may count down to an instant."""
 
     class Kind(models.TextChoices):
         """What is announced; the kinds besides a notice count down."""

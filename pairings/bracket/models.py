@@ -20,9 +20,9 @@ class Cut(models.Model):
     """The bracket of an event: its size, the Swiss round after which it was made, and who made it.
 
     `size` is its number of positions, a power of two; where fewer teams are in it the best seeds have byes.
-    `after_round` is 0 where the event is single elimination from round 1 on. `line_decided_by` says what told the last
-    team that is in from the first that is not: "points", the key of a tiebreaker, "random" for the drawn number, or ""
-    where everybody is in.
+    `after_round` is 0 where the event is single elimination from round 1 on. `line_decided_by` says what separated the
+    last team that is in from the first that is not: "points", the key of a tiebreaker, "random" for the drawn number,
+    or "" where all are in.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="cuts")

@@ -21,7 +21,7 @@ def read_bracket(tournament: Tournament, *, before: int | None = None) -> Bracke
     """The bracket with the results of its posted rounds; None before it was made. Two queries; none without a bracket.
 
     A proposal is not in it: what it holds is what the results say of the round. With `before` only rounds with more
-    teams left than that are, so that it tells who is due in the round of so many.
+    teams left than that are, so that it says who is due in the round of so many.
     """
     seeds = read_seeds(tournament)
     return bracket_of(tournament, seeds, bracket_matches(tournament, before=before)) if seeds else None

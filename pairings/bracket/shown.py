@@ -1,4 +1,4 @@
-"""The bracket as everybody sees it: each match with its two sides in words, from the first round to the final."""
+"""The public bracket: each match with its two sides in words, from the first round to the final."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -120,7 +120,7 @@ class BracketShown:
 
 
 def read_shown(tournament: Tournament) -> BracketShown | None:
-    """The bracket as everybody sees it, None before a round of it is posted. Two queries; none without a bracket."""
+    """Return the public bracket, None before a round of it is posted. Two queries; none without a bracket."""
     seeds = read_seeds(tournament)
     matches = bracket_matches(tournament) if seeds else []
     return show_bracket(tournament, seeds, matches) if matches else None
@@ -238,7 +238,7 @@ class _Drawing:
         if ahead is None or ahead not in self.bracket.out:
             return text
         is_out = self.bracket.out[ahead] == Departure.DISQUALIFIED
-        told = _("%(team)s was disqualified since.") if is_out else _("%(team)s left since.")
+        told = _("%(team)s has since been disqualified.") if is_out else _("%(team)s has since left.")
         return f"{text} {told % {'team': self.entries[ahead].team_name}}".strip()
 
     def why_nobody(self, side: BracketSide) -> str:
@@ -255,7 +255,7 @@ class _Drawing:
         text = (
             _("%(match)s: both teams lost")
             if before.state == MatchState.DECIDED
-            else _("%(match)s: nobody comes")
+            else _("%(match)s: no team comes from there")
         )
         return text % {"match": match}
 
@@ -272,5 +272,5 @@ def ending_text(match: Match) -> str:
         sentences.append(result_sentence(match))
     if match.goes_on is not None:
         team = match.entry_at(match.goes_on).team_name
-        sentences.append(_("The head judge lets %(team)s play on.") % {"team": team})
+        sentences.append(_("The head judge allowed %(team)s to play on.") % {"team": team})
     return " ".join(sentences)

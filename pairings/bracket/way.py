@@ -115,12 +115,12 @@ def _meeting(shown: BracketShown, match: BracketMatch, side: BracketSide, *, is_
     before = shown.bracket.match_at(side.feeder.teams_left, side.feeder.slot) if side.feeder else None
     told = {"match": _title_with_time(shown, match)}
     if side.state == SideState.BYE and match.teams_left == FINAL and not is_next:
-        text = _("If you win: you win the event. Nobody comes to the final.")
+        text = _("If you win: you win the event. There is no opponent in the final.")
     elif side.state == SideState.BYE:
         text = (
-            _("Next: %(match)s. Nobody comes there, so you go on without a match.")
+            _("Next: %(match)s. You have no opponent there, so you go through without a match.")
             if is_next
-            else _("If you win: %(match)s. Nobody comes there, so you go on without a match.")
+            else _("If you win: %(match)s. You have no opponent there, so you go through without a match.")
         )
     elif side.team is not None:
         told["team"] = shown.entries[side.team].team_name
@@ -136,9 +136,9 @@ def _meeting(shown: BracketShown, match: BracketMatch, side: BracketSide, *, is_
             else ""
         )
         text = (
-            _("Next: %(match)s. Your opponents there: %(from)s.")
+            _("Next: %(match)s. Your opponent there: %(from)s.")
             if is_next
-            else _("If you win: %(match)s. Your opponents there: %(from)s.")
+            else _("If you win: %(match)s. Your opponent there: %(from)s.")
         )
     else:
         one, two = (shown.entries[team].team_name for team in before.teams)

@@ -1,1 +1,1 @@
-"""A proposal changed by hand, each change with a reason that everybody can read."""
+"""A proposal changed by hand, each change with a reason that everyone can read."""

@@ -1,6 +1,6 @@
-"""A proposal changed by hand, each change with a reason that everybody can read: pairing by hand invites fraud.
+"""A proposal changed by hand, each change with a reason that everyone can read: pairing by hand invites fraud.
 
-Only a proposal: a posted round is taken back first. What a hand made is locked, so that the rest can be paired anew
+Only a proposal: a posted round is withdrawn first. What was made by hand is locked, so that the rest can be re-paired
 around it.
 """
 
@@ -124,7 +124,7 @@ def _store_moves(
 
 
 def _move_match(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
-    """The match stays together and at the table when the rest is paired anew, until it is unlocked or parted."""
+    """The match stays together and at the table when the rest is re-paired, until it is unlocked or parted."""
     proposal = edits.move_match(opened.proposal, edit.first, edit.table, opened.room)
     teams = proposal.match_of(edit.first)
     by, reason = change.by.number, change.reason
@@ -155,7 +155,7 @@ def _store_wishes(change: Change, opened: OpenProposal, edit: HandEdit, wishes: 
 
 
 def _keep_apart(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
-    """Where the two meet now, all that is not locked is paired anew at once."""
+    """Re-pair all that is not locked at once, where the two meet now."""
     teams = _pair_of(opened, edit)
     one, two = (opened.proposal.name(team) for team in teams)
     if teams in opened.wishes.forbidden:
@@ -194,7 +194,7 @@ def _pair_rest(change: Change, opened: OpenProposal, edit: HandEdit) -> None:
 
 
 def _pair_anew(change: Change, opened: OpenProposal, edit: HandEdit, wishes: Wishes) -> None:
-    """Step: the same teams paired anew around what is locked, at tables as the standings give them."""
+    """Step: re-pair the same teams around what is locked, at tables in the order of the standings."""
     event, number = change.tournament, opened.round.number
     kept = wishes.to_keep(opened.proposal.teams)
     found = ask_engine(
@@ -233,7 +233,7 @@ _KINDS = (
     ),
     EditKind(
         action("pair_two", _("By hand: two teams paired"), undo=PAIRING_RULE),
-        _("Let two teams meet: their opponents meet each other"),
+        _("Pair two teams: their opponents then play each other"),
         TWO_TEAMS,
         _pair_two,
     ),
@@ -257,7 +257,7 @@ _KINDS = (
     ),
     EditKind(
         action("unlock_match", _("By hand: match unlocked"), undo=ROUND_RULE),
-        _("Unlock a match, its table too"),
+        _("Unlock a match and its table"),
         TEAM,
         _unlock_match,
         is_freeing=True,

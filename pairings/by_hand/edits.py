@@ -30,7 +30,7 @@ class Proposal:
 
     @property
     def teams(self) -> frozenset[int]:
-        """Everybody who is paired, or has the bye."""
+        """All teams that are paired, or have the bye."""
         return frozenset(team for pair in self.matches for team in pair)
 
     @property
@@ -164,7 +164,7 @@ def _exchange(proposal: Proposal, one: int, two: int) -> Proposal:
 
 
 def settle_tables(proposal: Proposal, room: Room, moved: Collection[Teams]) -> Proposal:
-    """The matches `moved` at the fixed tables of their teams, unless somebody is at that table who may not leave it."""
+    """The matches `moved` at the fixed tables of their teams, unless a team is at that table which may not leave it."""
     for match in sorted(moved):
         wanted = sorted({room.fixed[team] for team in match if team in room.fixed})
         here = next((table for table, pair in proposal.tables.items() if pair == match), None)

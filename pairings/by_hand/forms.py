@@ -30,7 +30,7 @@ def _choices() -> Iterator[tuple[str, Promise]]:
         if do == "move_match":
             yield (
                 FIXED_TABLE,
-                gettext_lazy("Give a team a fixed table, from the next pairing on: opens the team's form"),
+                gettext_lazy("Give a team a fixed table from the next pairing on (opens the team's form)"),
             )
 
 
@@ -50,7 +50,7 @@ class HandForm(VersionedForm):
     do = forms.ChoiceField(label=gettext_lazy("What to do"), widget=forms.RadioSelect)
     first = forms.CharField(
         label=gettext_lazy("Team"),
-        help_text=gettext_lazy("Its number or its name; of a match, one of the two teams."),
+        help_text=gettext_lazy("The team's number or name. For a match, either of its two teams."),
         max_length=200,
         required=False,
         widget=forms.TextInput(attrs={"list": "proposal-teams", "autocomplete": "off"}),
@@ -62,25 +62,24 @@ class HandForm(VersionedForm):
         widget=forms.TextInput(attrs={"list": "proposal-teams", "autocomplete": "off"}),
     )
     table = forms.IntegerField(
-        label=gettext_lazy("To table"),
+        label=gettext_lazy("New table"),
         min_value=1,
         max_value=MOST_TABLES,
         required=False,
         help_text=gettext_lazy(
-            "The two teams stay together at this table when you pair again, unless you unlock or part them. It "
-            "holds for this round alone."
+            "The two teams stay together at this table when you re-pair, unless you unlock or separate them. "
+            "This applies to this round only."
         ),
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
     )
-    accepts_rematches = forms.BooleanField(
-        label=gettext_lazy("Let them meet again all the same"), required=False
-    )
+    accepts_rematches = forms.BooleanField(label=gettext_lazy("Let them meet again anyway"), required=False)
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=300,
         required=False,
         help_text=gettext_lazy(
-            "Everybody can read it beside the pairing. Why a match has another table is shown to staff alone."
+            "Everyone can read it next to the pairing. Only staff can see why a match was moved to another "
+            "table."
         ),
         widget=forms.TextInput(attrs={"list": "proposal-reasons", "autocomplete": "off"}),
     )
@@ -105,7 +104,7 @@ class HandForm(VersionedForm):
             if name in needed and name not in self.errors:
                 self._read_team(cleaned, name)
         if "table" in needed and not cleaned.get("table") and "table" not in self.errors:
-            self.add_error("table", _("Type the number of the table that the match is to have."))
+            self.add_error("table", _("Type the number of the new table."))
         reason = self.fields["reason"]
         if do in HAND_EDITS and not cleaned.get("reason") and "reason" not in self.errors:
             self.add_error("reason", reason.error_messages["required"])
@@ -145,7 +144,7 @@ class HandForm(VersionedForm):
 
 
 def team_label(entry: Entry) -> str:
-    """A team as it stands in the list to choose from."""
+    """Return a team as the list to choose from shows it."""
     return f"{entry.number} {entry.team_name}"
 
 
@@ -169,10 +168,12 @@ def typed_team(typed: str, entries: Collection[Entry]) -> int | str:
     if len(fitting) == 1:
         return fitting[0].number
     if not fitting:
-        return _("No team in this proposal is called “%(typed)s”. Choose one of the list.") % {"typed": typed}
+        return _("No team in this proposal is called “%(typed)s”. Choose one from the list.") % {
+            "typed": typed
+        }
     shown = ", ".join(team_label(entry) for entry in fitting[:MOST_NAMED])
     return _(
-        "%(count)s teams fit “%(typed)s”, for example %(teams)s. Type the number of the one you mean."
+        "%(count)s teams match “%(typed)s”, for example %(teams)s. Type the number of the one you mean."
     ) % {
         "count": len(fitting),
         "typed": typed,
@@ -202,7 +203,7 @@ def first_values(given: Mapping[str, str], entries: Collection[Entry]) -> dict[s
 def choose_team(sent: Mapping[str, str], entries: Collection[Entry]) -> dict[str, Any]:
     """The form as it was sent, with the team whose number was pressed (`choose`) filled in.
 
-    After the first team the next one is the other, where what is done needs two; after two it begins anew.
+    After the first team the next one is the other, where what is done needs two; after two it begins again.
     """
     values = {name: sent.get(name, "") for name in ("do", "first", "second", "table", "reason")}
     values["do"] = values["do"] or "swap_teams"

@@ -158,7 +158,7 @@ def _check_rematches(
 def _write_rows(
     change: Change, opened: OpenProposal, proposal: Proposal
 ) -> tuple[Sequence[Match], Sequence[Match]]:
-    """Step: replace the rows that moved and leave the others; gives those that went and the new ones.
+    """Step: replace the rows that moved and leave the others; return those removed and the new ones.
 
     Where it was posted once, minutes, calls and the like were noted at its tables: they go, and penalties follow their
     teams.

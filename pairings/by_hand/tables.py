@@ -29,7 +29,7 @@ class HandTable(PairingsTable):
         self.page_address = reverse("pairings:by-hand", args=[self.event.slug, self.round.number])
 
     def _choose(self, entry: Entry) -> SafeString:
-        """The number that stands for the team in the form, as a button of the form: nothing typed there is lost."""
+        """Return the team's number as a button that fills it into the form; nothing typed there is lost."""
         return format_html(
             '<button type="submit" form="edit" formaction="{}#edit" formnovalidate name="choose" value="{}"'
             ' class="choose-team" title="{}">{}</button> {}',

@@ -1,4 +1,4 @@
-"""What was done to a pairing by hand, in words: for the proposal's page, its certificate, everybody and the journal."""
+"""What was done to a pairing by hand, in words: for the proposal's page, its certificate, the public, the journal."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from pairings.rounds.wording import playable_words
 from tournament.event.models import Round
 
 Names = Mapping[int, str]
-_WORSE = gettext_lazy("By hand it was made worse than the best possible.")
+_WORSE = gettext_lazy("The changes by hand made it worse than the best possible pairing.")
 
 
 @dataclass(frozen=True, slots=True)
 class WishText:
-    """One wish in words: what was done, by whom and why; `undo` is the edit that takes it back for `teams`."""
+    """One wish in words: what was done, by whom and why; `undo` is the edit that undoes it for `teams`."""
 
     what: str
     by: str
@@ -75,8 +75,8 @@ def _tell_match(wish: MatchWish, names: Names, tables: Mapping[Teams, int], peop
 
 
 def _tell_table(wish: TableWish, names: Names, match: MatchWish | None, people: Names) -> WishText:
-    """A moved match; where the draw made it, its lock is told with it."""
-    text = _("Table %(table)s, %(teams)s: put there by hand, for this round only")
+    """A moved match; where the draw made it, its lock is named with it."""
+    text = _("Table %(table)s, %(teams)s: moved there by hand, for this round only")
     params = {"teams": _name(wish.teams, names), "table": wish.table}
     is_told_of_match = match is not None and match.is_locked and match.is_made
     return WishText(
@@ -107,14 +107,14 @@ def journal_words(value: Any, names: Names) -> str:
     parts = [
         _("%(teams)s locked") % {"teams": _name(wish.teams, names)}
         if wish.is_locked
-        else _("%(teams)s by hand") % {"teams": _name(wish.teams, names)}
+        else _("%(teams)s paired by hand") % {"teams": _name(wish.teams, names)}
         for wish in wishes.matches
     ]
     parts += [
         _("%(teams)s at table %(table)s") % {"teams": _name(wish.teams, names), "table": wish.table}
         for wish in wishes.tables
     ]
-    parts += [_("%(teams)s apart") % {"teams": _name(wish.teams, names)} for wish in wishes.apart]
+    parts += [_("%(teams)s kept apart") % {"teams": _name(wish.teams, names)} for wish in wishes.apart]
     return ", ".join(parts)
 
 
@@ -132,9 +132,9 @@ def lost_sentence(lost: Wishes, names: Names) -> str:
         for wish in lost.tables
         if wish.teams not in pairs
     ]
-    return _("This no longer fits the teams that are here, so it is forgotten: %(wishes)s.") % {
-        "wishes": ", ".join(told)
-    }
+    return _(
+        "These changes by hand no longer fit the teams that are here, so they were removed: %(wishes)s."
+    ) % {"wishes": ", ".join(told)}
 
 
 # How good a proposal is -----------------------------------------------------------------------------------------
@@ -144,9 +144,9 @@ def comparison_sentence(judged: Comparison) -> str:
     """This proposal beside the best possible, in one sentence."""
     own, best = _gaps(judged.own), _gaps(judged.best)
     if judged.is_best_proved:
-        text = _("This proposal has %(own)s; the best possible has %(best)s, found and proved.")
+        text = _("This proposal: %(own)s. The best possible, proved: %(best)s.")
     else:
-        text = _("This proposal has %(own)s; the best that was found has %(best)s.")
+        text = _("This proposal: %(own)s. The best that was found: %(best)s.")
     return text % {"own": own, "best": best}
 
 
@@ -171,7 +171,7 @@ def comparison_rows(judged: Comparison, *, has_affiliations: bool) -> list[dict[
             (_("Match points of the team with the bye"), lambda one: (one.bye_rank or (0, 0))[1]),
         ]
     measures: list[tuple[str, Callable[[Quality], int | str]]] = [
-        (_("Matches of teams that have met"), lambda one: one.rematches),
+        (_("Matches between teams that have met"), lambda one: one.rematches),
         *ahead,
         *byes,
         (_("Matches with a gap in points"), lambda one: one.gaps),
@@ -179,16 +179,16 @@ def comparison_rows(judged: Comparison, *, has_affiliations: bool) -> list[dict[
         (_("Earlier pair-downs and pair-ups"), lambda one: one.cost[1]),
     ]
     if has_affiliations:
-        measures.append((_("Matches inside one affiliation"), lambda one: one.cost[2]))
+        measures.append((_("Matches within one affiliation"), lambda one: one.cost[2]))
     return [{"name": name, "own": read(judged.own), "best": read(judged.best)} for name, read in measures]
 
 
 def post_question(round_: Round) -> str:
     """What to think over before a proposal is posted, "" where there is nothing: rematches, and worse by hand."""
-    again = [_("Teams meet again in this proposal.")] if round_.has_rematches else []
+    again = [_("This proposal has rematches.")] if round_.has_rematches else []
     worse = worse_sentence(round_)
     parts = [*again, *([worse] if worse else [])]
-    return " ".join([*parts, _("Post it all the same?")]) if parts else ""
+    return " ".join([*parts, _("Post it anyway?")]) if parts else ""
 
 
 def worse_sentence(round_: Round) -> str:
@@ -196,9 +196,18 @@ def worse_sentence(round_: Round) -> str:
     if not round_.wishes or round_.is_proved or round_.is_cut_short:
         return ""
     texts = (
-        _("By hand the squared differences in match points add up to %(own)s, at best to %(best)s."),
-        _("By hand the earlier pair-downs and pair-ups add up to %(own)s, at best to %(best)s."),
-        _("By hand %(own)s matches are inside one affiliation, at best %(best)s."),
+        _(
+            "After the changes by hand, the squared differences in match points add up to %(own)s; the best "
+            "possible is %(best)s."
+        ),
+        _(
+            "After the changes by hand, earlier pair-downs and pair-ups add up to %(own)s; the best possible "
+            "is %(best)s."
+        ),
+        _(
+            "After the changes by hand, the number of matches within one affiliation is %(own)s; the best "
+            "possible is %(best)s."
+        ),
     )
     for text, own, best in zip(texts, round_.cost, round_.bound, strict=False):
         if own != best:

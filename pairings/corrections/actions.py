@@ -46,6 +46,7 @@ from tournament.journal.journal import (
 )
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.wording.stages import round_title
 
 T = TypeVar("T")
 SWISS_WAYS = (Way.LEAVE, Way.TABLES, Way.ROUND)
@@ -55,8 +56,8 @@ CORRECT_EARLIER_RESULT = action(
     undo=Rule(Permission.CORRECT_EARLIER, is_closing=True, is_pairing=True),
     words={
         "way": gettext_lazy("the pairings"),
-        "redone_round": gettext_lazy("re-paired: round"),
-        "overruled_because": gettext_lazy("taken before its time"),
+        "redone_round": gettext_lazy("re-paired round"),
+        "overruled_because": gettext_lazy("accepted before time was up"),
     },
 )
 
@@ -65,9 +66,9 @@ CORRECT_EARLIER_RESULT = action(
 class Consequences:
     """What a correction would change, before anything is saved.
 
-    `moves` are the teams that stand elsewhere after round `through`; `later` is the newest round, where it comes
-    after the corrected one, and `read` what was read of it where players see it. `plan` is what pairing tables of it
-    anew would do, `touched` are the tables that the engine would pair otherwise were none of them played. `refusals`
+    `moves` are the teams whose place changes after round `through`; `later` is the newest round, where it comes
+    after the corrected one, and `read` what was read of it where players see it. `plan` is what re-pairing tables
+    of it would do, `touched` are the tables that the engine would pair differently were none of them played. `refusals`
     say of each way that is closed why. `bracket` is what of the bracket rests on it, where there is one: then `plan`,
     `touched` and `read` are empty. `shown` names the correction, `later`, and what re-pairing would change and
     take away (see `_shown`), but not `moves`, `touched` or `refusals`. It comes back with the form, and a way is
@@ -106,10 +107,15 @@ def find_closed_match(tournament: Tournament, round_number: int, table_number: i
     if round_ is None:
         raise Refusal("tournament.no_such_round", number=round_number)
     if round_.closed_at is None:
-        raise Refusal("pairings.correct_open_round", number=round_number)
+        raise Refusal("pairings.correct_open_round", round=round_title(round_))
     match = round_.matches.at_table(table_number)
     if match is None:
-        raise Refusal("pairings.no_match_to_correct", table=table_number, number=round_number)
+        raise Refusal(
+            "pairings.no_match_to_correct",
+            table=table_number,
+            number=round_number,
+            round=round_title(round_),
+        )
     return match
 
 
@@ -119,7 +125,7 @@ def decide_correction(
     """What the right `ending` is worth; whether time was up counts as it was when the round was closed (FR-216.d)."""
     closed_at = match.round.closed_at
     if closed_at is None:
-        raise Refusal("pairings.correct_open_round", number=match.round.number)
+        raise Refusal("pairings.correct_open_round", round=round_title(match.round))
     outcome = decide_result(tournament, match, ending, now=closed_at, is_overruled=is_overruled)
     if match.ending == outcome.ending:
         raise Refusal("pairings.correction_same", field="keys", table=match.table_number)
@@ -188,7 +194,7 @@ def _keep_refusal(refusals: dict[Way, Refusal], way: Way, ask: Callable[[], T]) 
 
 
 def _moves(tournament: Tournament, match: Match, outcome: Outcome, *, through: int) -> list[Move]:
-    """Who stands elsewhere in the standings after the last closed round. Two queries."""
+    """The teams whose place changes after the last closed round. Two queries."""
     entries = list(tournament.entries.order_by("number"))
     rows = histories.played_rows(tournament, through=through)
     right = corrected_rows(rows, match, outcome)
@@ -204,7 +210,7 @@ def _shown(match: Match, outcome: Outcome, later: Round | None, plan: RepairPlan
     """A name for what a person was shown, in four parts (see `_is_shown`).
 
     What is corrected to what; the later round; its new tables with what is taken from them; what is noted at all of
-    its tables, which goes when the round is taken back.
+    its tables, which goes when the round is withdrawn.
     """
     right = f"{match.version}:{outcome.ending.signature}"
     round_ = "" if later is None else f"{later.number}.{later.state.value}.{later.version}"
@@ -244,9 +250,9 @@ def correct_earlier_result(
     """Put a result of a closed round right, and do with the newest round what `way` says.
 
     `Way.LEAVE` leaves a posted round as it is; a proposal, which nobody but the desk sees, is re-paired. `Way.TABLES`
-    re-pairs the fewest unplayed tables of the posted round, `Way.ROUND` takes it back while it has no result and
+    re-pairs the fewest unplayed tables of the posted round, `Way.ROUND` withdraws it while it has no result and
     re-pairs it as a proposal. For the head judge and the organizer, since both teams signed the slip. Refused where
-    what `shown` names is no longer so, and for a bye or a missed round, which were no match. The reason is public.
+    what `shown` names has changed, and for a bye or a missed round, which were not matches. The reason is public.
     """
     with journaled(
         tournament, CORRECT_EARLIER_RESULT, actor=actor, reason=check_reason(reason), now=now
@@ -361,14 +367,14 @@ _SHOWN_PARTS: Mapping[Way, tuple[int, ...]] = {
 
 
 def _is_shown(shown: str, present: str, way: Way) -> bool:
-    """Whether somebody saw this: what only another way would change does not matter."""
+    """Whether this was shown: what only another way would change does not matter."""
     parts = _SHOWN_PARTS[way]
     seen, now = shown.split("/"), present.split("/")
     return len(seen) == len(now) and all(seen[part] == now[part] for part in parts)
 
 
 def _pair_round_anew(change: Change, round_: Round, *, accepts_rematches: bool) -> None:
-    """Step: pair a round again as a proposal: one that is not posted, or one that is taken back first.
+    """Step: pair a round again as a proposal: one that is not posted, or one that is withdrawn first.
 
     A proposal for which no pairing is left is deleted; the desk then pairs the round and is asked what to do. Whoever
     was left out for not being there is left out again.

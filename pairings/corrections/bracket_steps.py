@@ -75,7 +75,7 @@ def _remove_round(change: Change, round_: Round) -> None:
 
 
 def _fill_again(change: Change, round_: Round, rows: list[Match]) -> None:
-    """Step: whoever is due now stands in these matches of a posted round, which are open again.
+    """Step: put the teams that are due now into these matches of a posted round, which are open again.
 
     A row of a posted round is never deleted. What was noted at its table was for another match; penalties stay with
     their team, at this table where it still sits there.

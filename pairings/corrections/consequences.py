@@ -10,14 +10,14 @@ class Way(StrEnum):
 
     LEAVE = "leave"  # its pairings stay
     TABLES = "tables"  # only the tables that it touches are re-paired
-    ROUND = "round"  # the whole round is cancelled and re-paired
-    CUT = "cut"  # the cut that was made on it is taken back, and made again
-    LATER = "later"  # the matches of the bracket that rest on it are taken back
+    ROUND = "round"  # the whole round is withdrawn and re-paired
+    CUT = "cut"  # the cut that was made on it is cancelled, and made again
+    LATER = "later"  # the matches of the bracket that depend on it are cancelled
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a team stands: its rank (None for a disqualified one) and match points."""
+    """The place of a team: its rank (None for a disqualified one) and match points."""
 
     rank: int | None
     points: int
@@ -38,7 +38,7 @@ class Move:
 
 
 def find_moves(before: Mapping[int, Place], after: Mapping[int, Place]) -> list[Move]:
-    """The teams that stand elsewhere, or with other points, in the order of their new ranks."""
+    """Return the teams whose rank or points change, in the order of their new ranks."""
     moves = [
         Move(number, before[number], place)
         for number, place in after.items()
@@ -64,7 +64,7 @@ class Seated:
 def keep_tables(
     old: Sequence[Seated], pairs: Iterable[tuple[int, int | None]], *, fixed: Mapping[int, int]
 ) -> list[Seated]:
-    """The tables of `old` given to new pairs of the same teams, so that as many teams as can be need not move.
+    """The tables of `old` given to new pairs of the same teams, so that as few teams as possible have to move.
 
     A team with a fixed table (`fixed`, by number) gets it where it is among these; elsewhere each pair gets a table
     at which one of its teams sat, as far as that goes. A bye has no table. In the order of the tables.

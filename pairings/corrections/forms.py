@@ -21,14 +21,15 @@ class ResultCorrectionForm(VersionedForm):
         label=_("What happens to the pairings"),
         choices=[(way.value, label) for way, label in WAY_LABELS.items()],
         required=False,
-        error_messages={"invalid_choice": _("Choose one of the ways on this page.")},
+        error_messages={"invalid_choice": _("Choose one of the options on this page.")},
     )
     accepts_rematches = forms.BooleanField(label=_("Pair with the fewest rematches"), required=False)
     reason = forms.CharField(
         label=_("Reason"),
         max_length=300,
         help_text=_(
-            "The journal keeps it, and everybody reads it on the public page: “slip read the wrong way round”."
+            "The journal keeps it, and everyone can read it on the public page. For example: “slip read the wrong way "
+            "round”."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

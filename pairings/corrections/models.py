@@ -24,7 +24,7 @@ _HOW = [(how.value, name) for how, name in HOW_NAMES.items()]
 
 
 class Correction(StoredGames):
-    """A result of an earlier round that was put right, in full view of everybody: from what to what, by whom and why.
+    """A corrected result of an earlier round, shown to everyone: from what to what, by whom and why.
 
     `newest_round` was the newest that players saw then (the round itself where none came after it). `redone_round` is
     the round that was paired again, None where the pairings that players saw were left. A correction that was taken

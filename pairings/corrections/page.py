@@ -39,7 +39,7 @@ MOST_MOVES = 60  # teams that move besides the two, each with its line
 
 @dataclass(frozen=True, slots=True)
 class NamedMove:
-    """A team that stands elsewhere, with its name."""
+    """A team whose rank or points change, with its name."""
 
     name: str
     move: Move
@@ -59,7 +59,7 @@ class TableThen:
 
 @dataclass(frozen=True, slots=True)
 class ChangedTable:
-    """One table that would be paired anew: who sits there now, who would, and what goes with the change."""
+    """One table that would be re-paired: who sits there now, who would, and what goes with the change."""
 
     table: int | None
     before: str
@@ -69,7 +69,7 @@ class ChangedTable:
 
 @dataclass(frozen=True, slots=True)
 class NamedSeed:
-    """A team that would be in the cut, out of it, or seeded otherwise, with its name."""
+    """A team that would be in the cut, out of it, or seeded differently, with its name."""
 
     name: str
     change: SeedChange
@@ -194,7 +194,7 @@ def _table_then(row: Match, right: dict[int, int], marks: list[str]) -> TableThe
 
 
 def _touched(row: Match, marks: list[str]) -> ChangedTable:
-    stays = [_("played: it stays")] if has_result_at_table(row) else []
+    stays = [_("already played, stays")] if has_result_at_table(row) else []
     return ChangedTable(row.table_number, " – ".join(filter(None, team_names(row))), "", stays + marks)
 
 
@@ -219,12 +219,12 @@ def noted_at_tables(round_: Round) -> defaultdict[int, list[str]]:
             ngettext("%(minutes)s min extension", "%(minutes)s min extension", minutes) % {"minutes": minutes}
         )
     noted = (
-        (Call.objects.filter(answered_at=None), _("a judge is called")),
+        (Call.objects.filter(answered_at=None), _("judge called")),
         (Call.objects.exclude(answered_at=None), _("a judge was here")),
-        (DeckCheck.objects.filter(finished_at=None), _("deck check running")),
+        (DeckCheck.objects.filter(finished_at=None), _("judge was here")),
         (DeckCheck.objects.exclude(finished_at=None), _("deck check done")),
         (SlowPlayNote.objects.all(), _("slow play noted")),
-        (TeamReport.objects.all(), _("a team has reported")),
+        (TeamReport.objects.all(), _("result reported by a team")),
         (Toss.objects.all(), _("toss noted")),
         (GamePlayer.objects.all(), _("prizes by player noted")),
         (DesignatedTarget.objects.all(), _("designated targets noted")),

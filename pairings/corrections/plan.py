@@ -3,8 +3,8 @@
 Nothing is changed here: `pairings.corrections.steps` does.
 
 Which points are right for a round that is posted? The points stored with its matches are those it was paired on,
-and "why this opponent?" is told from them, so they stay as they are everywhere: in rounds that are played, at tables
-that are played, and in the whole round where its pairings are left. Only where tables are paired anew do the teams of
+and "why this opponent?" is answered from them, so they stay as they are everywhere: in played rounds, at tables
+that are played, and in the whole round where its pairings are left. Only where tables are re-paired do the teams of
 the corrected result get their right points there, those of their tables in that round that are still to be played.
 """
 
@@ -21,11 +21,12 @@ from pairings.matches.wishes import Wishes, read_wishes
 from teams.entries.steps import draw
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
+from tournament.wording.stages import round_title
 
 
 @dataclass(slots=True)
 class RepairPlan:
-    """What pairing tables of a posted round anew would do.
+    """What re-pairing tables of a posted round would do.
 
     `matches` are its rows without missed ones; `contenders` have the right points of the teams in `moved` (by entry
     number); `stuck` are moved teams whose table is played already. `seats` are the changed tables as they would be,
@@ -102,14 +103,14 @@ def corrected_rows(
 
 
 def plan_repair(later: LaterRound) -> RepairPlan:
-    """What pairing tables of a later round anew would do once the match of an earlier round is corrected.
+    """Plan the re-pairing of tables of a later round once the match of an earlier round is corrected.
 
-    A Refusal says why nothing can or need be paired anew. The seed follows from what is corrected, so that what is
-    shown is what is stored, and nobody can draw until he likes it.
+    A Refusal says why nothing can or need be re-paired. The seed follows from what is corrected, so that what is
+    shown is what is stored, and no one can draw until they like it.
     """
     round_, match, matches = later.round, later.match, later.matches
     if round_.closed_at is not None:
-        raise Refusal("tournament.round_closed", number=round_.number)
+        raise Refusal("tournament.round_closed", number=round_.number, round=round_title(round_))
     stored = _stored_points(matches)
     moved = {number for number, points in later.right.items() if stored.get(number, points) != points}
     if not moved:
@@ -180,7 +181,7 @@ def has_result_at_table(match: Match) -> bool:
 
 
 def _is_by_hand(match: Match, wishes: Wishes) -> bool:
-    """Whether somebody put these two together, or locked them, by hand, before or after the round was posted."""
+    """Whether these two were put together, or locked, by hand, before or after the round was posted."""
     return wishes.match(match.teams) is not None or match.arranged_at is not None
 
 

@@ -1,4 +1,4 @@
-"""Corrected results of earlier rounds: what everybody may read of them."""
+"""Corrected results of earlier rounds: what is public of them."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +11,7 @@ from tournament.event.models import Round, Tournament
 
 
 def read_corrections(tournament: Tournament) -> list[Correction]:
-    """All corrections of earlier rounds of an event, the oldest first, also those taken back.
+    """All corrections of earlier rounds of an event, the oldest first, also those undone.
 
     Each knows how many teams were left in its round (`teams_left`), None for a Swiss one.
 
@@ -30,7 +30,7 @@ def about_round(corrections: Iterable[Correction], number: int) -> list[Correcti
 
 
 def repairs_of(corrections: Iterable[Correction], round_: Round) -> list[Correction]:
-    """Those that paired some tables of a posted round anew and stand, the oldest first."""
+    """Return those that re-paired tables of a posted round and were not undone, the oldest first."""
     return [
         one
         for one in corrections
@@ -48,7 +48,7 @@ def posted_certificate(round_: Round) -> dict[str, Any]:
 
 
 def tables_paired_anew(corrections: Iterable[Correction], round_: Round) -> set[int]:
-    """The tables of a posted round that were paired anew since it was posted."""
+    """Return the tables of a posted round that were re-paired since it was posted."""
     return {table for one in repairs_of(corrections, round_) for table in one.tables}
 
 

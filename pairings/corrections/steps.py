@@ -56,7 +56,7 @@ def _next_number(change: Change) -> int:
 
 
 def take_back_correction(correction: Correction, change: Change) -> None:
-    """Step of an undo: people have read of the correction, so it stays and says who took it back."""
+    """Step of an undo: people have read of the correction, so it stays and says who undid it."""
     correction.taken_back_at, correction.taken_back_by = change.now, change.by
     correction.save(update_fields=["taken_back_at", "taken_back_by"])
 
@@ -112,7 +112,7 @@ def judge(plan: RepairPlan) -> Comparison:
 def _put_points_right(change: Change, plan: RepairPlan) -> None:
     """Step: a moved team whose table stays, and is still to be played, has its right points there as well.
 
-    The two stay first and second as they are: so it stands on their slip.
+    The two stay first and second as they are on their slip.
     """
     points = {one.id: one.match_points for one in plan.contenders}
     changed = set(plan.repair.changed)

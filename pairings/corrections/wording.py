@@ -19,38 +19,34 @@ from tournament.wording.stages import round_of_bracket
 WAY_LABELS: dict[Way, Promise] = {
     Way.LEAVE: gettext_lazy("Leave the pairings as they are"),
     Way.TABLES: gettext_lazy("Re-pair only the affected tables"),
-    Way.ROUND: gettext_lazy("Take the whole round back and re-pair it"),
-    Way.CUT: gettext_lazy("Take the cut back and make it again"),
-    Way.LATER: gettext_lazy("Take back the matches that rest on it"),
+    Way.ROUND: gettext_lazy("Withdraw the whole round and re-pair it"),
+    Way.CUT: gettext_lazy("Cancel the cut and make it again"),
+    Way.LATER: gettext_lazy("Cancel the later matches that depend on it"),
 }
 
 _CLAUSES: dict[str, Promise] = {
-    "rematches": gettext_lazy(
-        "No two teams meet twice, as far as that can be: %(now)s matches repeated, with these tables %(then)s."
-    ),
-    "ahead": gettext_lazy(
-        "The rounds to come: without a rematch %(now)s more can be played as it is, with these tables %(then)s."
-    ),
+    "rematches": gettext_lazy("Fewer rematches: %(now)s now, %(then)s with these tables."),
+    "ahead": gettext_lazy("More rounds to come without a rematch: %(now)s now, %(then)s with these tables."),
     "bye": gettext_lazy(
-        "The bye goes to a team with the fewest byes and then the fewest points: these are %(now)s now, with these "
-        "tables %(then)s."
+        "The bye goes to a team with the fewest byes, then the fewest points (byes / points): %(now)s now, "
+        "%(then)s with these tables."
     ),
     "points": gettext_lazy(
-        "Teams meet others with as many points: the squared differences add up to %(now)s now, with these tables to "
-        "%(then)s."
+        "Opponents are closer in points: the squared differences add up to %(now)s now, to %(then)s with "
+        "these tables."
     ),
     "repeats": gettext_lazy(
-        "Nobody is paired down or up again and again: %(now)s such repeats now, with these tables %(then)s."
+        "Fewer teams are paired down or up again: %(now)s now, %(then)s with these tables."
     ),
     "affiliation": gettext_lazy(
-        "Teams of one affiliation are kept apart: %(now)s such matches now, with these tables %(then)s."
+        "Fewer matches within one affiliation: %(now)s now, %(then)s with these tables."
     ),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One correction as everybody reads it: what was corrected, from what to what, and what became of the pairings.
+    """One correction as the public reads it: what was corrected, from what to what, and what became of the pairings.
 
     `tables` are those re-paired that still sit so: none in a round that was cancelled since.
     """
@@ -104,30 +100,26 @@ def _notice(one: Correction, *, sits: bool) -> Notice:
 
 def _title(one: Correction) -> str:
     """What was corrected, by the name of its round where it is one of the bracket (`queries.read_corrections`)."""
-    if one.teams_left is not None:
-        return _("%(round)s, table %(table)s was corrected") % {
-            "round": round_of_bracket(one.teams_left),
-            "table": one.table_number,
-        }
-    return _("Round %(round)s, table %(table)s was corrected") % {
-        "round": one.round_number,
-        "table": one.table_number,
-    }
+    if one.teams_left is None:
+        name = _("Round %(number)s") % {"number": one.round_number}
+    else:
+        name = round_of_bracket(one.teams_left)
+    return _("%(round)s, table %(table)s was corrected") % {"round": name, "table": one.table_number}
 
 
 def _pairings(one: Correction) -> str:
     """What became of the pairings of the newest round, in a sentence; "" where none rested on the result."""
     if one.way == Way.CUT:
-        return _("The cut was taken back, to be made again.")
+        return _("The cut was cancelled, to be made again.")
     if one.way == Way.LATER:
-        return _("The later matches that rested on it were taken back.")
+        return _("The later matches that depended on it were cancelled.")
     if one.redone_round is None:
         points_before = (one.points_one_before, one.points_two_before)
         is_moot = one.newest_round == one.round_number or points_before == (one.points_one, one.points_two)
-        left = _("Round %(round)s was left as it was paired before the correction.")
+        left = _("Round %(round)s kept the pairings it had before the correction.")
         return "" if is_moot else left % {"round": one.newest_round}
     if one.way == Way.ROUND:
-        return _("Round %(round)s was taken back to be re-paired.") % {"round": one.redone_round}
+        return _("Round %(round)s was withdrawn to be re-paired.") % {"round": one.redone_round}
     told = ngettext(
         "Table %(tables)s of round %(round)s was re-paired.",
         "Tables %(tables)s of round %(round)s were re-paired.",

@@ -1,4 +1,4 @@
-"""The cut: provisional standings, who plays on, the cut taken back, an event that ends without it."""
+"""The cut: provisional standings, who plays on, a cut that is cancelled, an event that ends without it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ MAKE_CUT = action(
     undo=PAIRING_RULE,
     words={"seeds": _("seeds"), "line": _("what decided"), "passed": _("passed over")},
 )
-TAKE_CUT_BACK = action("take_cut_back", _("Cut taken back"), undo=ROUND_RULE)
+TAKE_CUT_BACK = action("take_cut_back", _("Cut cancelled"), undo=ROUND_RULE)
 CALL_CUT_OFF = action("call_cut_off", _("No cut today"), undo=SETTING_RULE)
 
 
@@ -130,7 +130,7 @@ def make_cut(
 
 
 def take_cut_back(tournament: Tournament, *, reason: str, actor: Actor, now: datetime | None = None) -> None:
-    """Take the cut back, with a reason, as long as no match of its first round has a result."""
+    """Cancel the cut, with a reason, as long as no match of its first round has a result."""
     with journaled(tournament, TAKE_CUT_BACK, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
         check_take_cut_back(change.tournament)
@@ -138,7 +138,7 @@ def take_cut_back(tournament: Tournament, *, reason: str, actor: Actor, now: dat
 
 
 def call_cut_off(tournament: Tournament, *, reason: str, actor: Actor, now: datetime | None = None) -> None:
-    """No cut today: the event is finished with its Swiss rounds, for a reason that everybody reads."""
+    """Finish the event with its Swiss rounds, without a cut, for a reason that is public."""
     with journaled(tournament, CALL_CUT_OFF, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
         check_cut(change.tournament)
@@ -173,7 +173,7 @@ def check_cut_again(tournament: Tournament) -> None:
 
 
 def check_take_cut_back(tournament: Tournament) -> None:
-    """The cut can be taken back: its first round is the newest one and has no result."""
+    """Refuse to cancel the cut unless its first round is the newest one and has no result."""
     cut, newest = find_cut(tournament), read_progress(tournament).newest
     if cut is None or newest is None:
         raise Refusal("pairings.no_cut_yet")
@@ -182,7 +182,7 @@ def check_take_cut_back(tournament: Tournament) -> None:
 
 
 def check_bracket_played(tournament: Tournament) -> None:
-    """What the event announced is played: the bracket to its end; or somebody said why there is no cut."""
+    """What the event announced is played: the bracket to its end; or a reason says why there is no cut."""
     if not tournament.has_bracket:
         return
     bracket = read_bracket(tournament)
@@ -217,7 +217,7 @@ def _clear_way(change: Change, version: int | None) -> int:
 
 
 def _check_choice(change: Change, plan: CutPlan, choice: CutChoice) -> None:
-    """Refuse a cut that is not as it was shown, or that asks for a word of somebody first."""
+    """Refuse a cut that is not as it was shown, or that the head judge has to confirm first."""
     if not plan.sizes:
         raise Refusal("pairings.cut_too_few", field="teams")
     if choice.teams is None and plan.announced not in plan.sizes:

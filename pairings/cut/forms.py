@@ -1,4 +1,4 @@
-"""What is asked for when the cut is made, taken back or called off."""
+"""What is asked for when the cut is made, cancelled or called off."""
 
 from typing import Any
 
@@ -24,20 +24,22 @@ class CutForm(VersionedForm):
         label=gettext_lazy("Why it does not play on"),
         max_length=300,
         required=False,
-        help_text=gettext_lazy("Needed with a tick: the next team moves up. Everybody can read this."),
+        help_text=gettext_lazy(
+            "Required if you tick a team: the next team moves up. Everyone can read this."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     teams = forms.TypedChoiceField(
-        label=gettext_lazy("How many play on"),
+        label=gettext_lazy("How many teams play on"),
         coerce=int,
         empty_value=None,
         required=False,
         widget=forms.RadioSelect,
     )
-    is_confirmed = forms.BooleanField(label=gettext_lazy("The head judge confirms it"), required=False)
+    is_confirmed = forms.BooleanField(label=gettext_lazy("The head judge confirms this"), required=False)
 
     def __init__(self, *args: Any, plan: CutPlan, **kwargs: Any) -> None:
-        """`plan` is the cut as it stands without anybody who declines."""
+        """`plan` is the cut with no team declining."""
         super().__init__(*args, **kwargs)
         self.choice_field("declined").choices = [
             (line.entry.number, line.entry.team_name) for line in plan.rows if line.entry.dropped_at is None
@@ -71,4 +73,4 @@ class PlayOnForm(ReasonForm):
 def _size_text(size: int) -> str:
     if size & (size - 1) == 0:
         return _("%(size)s teams") % {"size": size}
-    return _("All %(size)s teams, with byes for the best seeds") % {"size": size}
+    return _("All %(size)s teams, with byes for the top seeds") % {"size": size}

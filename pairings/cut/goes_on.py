@@ -18,7 +18,7 @@ from tournament.kernel.stages import FINAL, FINAL_SLOT
 
 LET_PLAY_ON = action(
     "let_play_on",
-    _("Let play on"),
+    _("Allowed to play on"),
     undo=Rule(Permission.OVERRULE, is_about_round=True),
     words={"goes_on": _("plays on")},
 )
@@ -74,7 +74,7 @@ def let_play_on(
     actor: Actor,
     now: datetime | None = None,
 ) -> Match:
-    """Let entry `team` play on though it did not win its match of the bracket, with a reason that everybody reads.
+    """Let entry `team` play on though it did not win its match of the bracket, with a reason that is public.
 
     It is the team that a disqualified one had beaten, until the next match is posted; or one of a final that nobody
     won. Refused elsewhere: there the next opponent has a bye.

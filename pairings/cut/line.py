@@ -30,8 +30,8 @@ class CutCandidate:
 class Line:
     """Who plays on, the first seed first; who was passed over above the last of them; who is the next below it.
 
-    `decided_by` tells the last that is in from the first that is not: POINTS, the key of a tiebreaker, RANDOM for the
-    drawn number, "" where everybody is in.
+    `decided_by` separates the last that is in from the first that is not: POINTS, the key of a tiebreaker, RANDOM
+    for the drawn number, "" where all are in.
     """
 
     playing: tuple[int, ...]

@@ -15,7 +15,7 @@ from tournament.event.progress import Progress, read_progress
 
 @dataclass(frozen=True, slots=True)
 class CutLine:
-    """One team on the page of the cut, with where it stands towards the line."""
+    """One team on the page of the cut, with its place above or below the line."""
 
     row: StandingRow
     seed: int | None  # None: not in
@@ -49,7 +49,7 @@ class CutPlan:
 
     @property
     def last_in(self) -> StandingRow | None:
-        """The last team that is in, where somebody is not."""
+        """The last team that is in, where not all are."""
         if self.line.next_one is None or not self.line.playing:
             return None
         return self._row(self.line.playing[-1])

@@ -9,7 +9,7 @@ from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
 
 
 def decided_sentence(tournament: Tournament, plan: CutPlan) -> str:
-    """Why the last team that is in stands before the first that is not; "" where everybody is in."""
+    """Return why the last team that is in is ahead of the first that is not; "" where all are in."""
     last, first = plan.last_in, plan.first_out
     if last is None or first is None:
         return ""
@@ -17,10 +17,13 @@ def decided_sentence(tournament: Tournament, plan: CutPlan) -> str:
     decided = plan.line.decided_by
     if decided == POINTS:
         told = names | {"points": last.match_points, "other": first.match_points}
-        return _("“%(one)s” is in with %(points)s match points, “%(two)s” is not with %(other)s.") % told
+        return (
+            _("Match points decide: “%(one)s” has %(points)s and is in, “%(two)s” has %(other)s and is out.")
+            % told
+        )
     if decided == RANDOM:
         return (
-            _("“%(one)s” and “%(two)s” are equal in everything: the number drawn for each team decides.")
+            _("“%(one)s” and “%(two)s” are equal in everything, so the number drawn for each team decides.")
             % names
         )
     text = TIEBREAKER_TEXTS[decided]
@@ -32,8 +35,8 @@ def decided_sentence(tournament: Tournament, plan: CutPlan) -> str:
     }
     return (
         _(
-            "Both have %(points)s match points; %(what)s decides: “%(one)s” is in with %(value)s, “%(two)s” is not "
-            "with %(other)s."
+            "Both have the same match points (%(points)s), so %(what)s decides: “%(one)s” has %(value)s and is "
+            "in, “%(two)s” has %(other)s and is out."
         )
         % told
     )

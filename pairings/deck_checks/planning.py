@@ -19,6 +19,7 @@ from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.wording.stages import round_title
 
 _RULE = Rule(Permission.PLAN_CHECKS)
 DRAW_CHECKS = action(
@@ -50,7 +51,7 @@ def draw_checks(
             time=queries.check_time(round_),
         )
         if not found.drawn:
-            raise Refusal("pairings.no_table_to_draw", field="count", number=round_number)
+            raise Refusal("pairings.no_table_to_draw", field="count")
         _plan(change, round_number, found.drawn, DeckCheck.Cause.DRAWN)
         change.after = {"tables_drawn": len(found.drawn)}
     return found
@@ -70,7 +71,9 @@ def choose_tables(
         there = queries.tables_of(round_)
         for table in tables:
             if table not in there:
-                raise Refusal("pairings.no_such_table", field="tables", table=table, number=round_number)
+                raise Refusal(
+                    "pairings.no_such_table", field="tables", table=table, round=round_title(round_)
+                )
         _plan(change, round_number, tables, DeckCheck.Cause.TABLE)
         change.after = {"tables_chosen": len(tables)}
 
@@ -85,7 +88,7 @@ def choose_cut(
     with journaled(tournament, CHOOSE_CHECKS, actor=actor, now=now) as change:
         round_ = _round_to_check(change, round_number)
         if not round_.is_elimination:
-            raise Refusal("pairings.no_round_of_bracket", number=round_number)
+            raise Refusal("pairings.no_round_of_bracket")
         there = queries.tables_of(round_)
         done = queries.checked_in_bracket(change.tournament)
         tables = [
@@ -94,7 +97,7 @@ def choose_cut(
             if not {entry.number for entry in there[table.number].entries} <= done
         ]
         if not tables:
-            raise Refusal("pairings.no_table_to_draw", number=round_number)
+            raise Refusal("pairings.no_table_to_draw")
         _plan(change, round_number, tables, DeckCheck.Cause.CUT)
         change.after = {"tables_chosen": len(tables)}
     return tables
@@ -129,7 +132,7 @@ def _round_to_check(change: Change, number: int) -> Round:
     check_not_finished(change.tournament)
     round_ = last_round_to_change(change, number)
     if round_.closed_at is not None:
-        raise Refusal("tournament.round_closed", number=number)
+        raise Refusal("tournament.round_closed", number=number, round=round_title(round_))
     return round_
 
 

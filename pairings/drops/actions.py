@@ -47,8 +47,8 @@ def drop_entry(
 ) -> Entry:
     """Take a team out from the next pairing on: one player leaving takes both out (FR-244.b).
 
-    A team that was never paired is withdrawn: its people and its name are free again. `ends` gives the opponent of
-    the round being played the win at once: "no_show" where play had not begun, "withdrawn" where it had; "" leaves
+    A team that was never paired is withdrawn: its people and its name are free again. With `ends` the opponent of
+    the round being played wins at once: "no_show" where play had not begun, "withdrawn" where it had; "" leaves
     the table open.
     """
     with journaled(tournament, DROP_ENTRY, actor=actor, reason=reason, now=now) as change:
@@ -75,7 +75,7 @@ def disqualify_entry(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
-    """The head judge takes a team out; it has no rank any more, its results stay for its opponents (FR-244.b).
+    """The head judge takes a team out; it no longer has a rank, its results stay for its opponents (FR-244.b).
 
     `ends` as in `drop_entry`; "penalty" where they had begun to play.
     """
@@ -103,7 +103,7 @@ def reinstate_entry(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
-    """Bring a team back into the next pairing; a disqualification is taken back by the head judge with a reason.
+    """Bring a team back into the next pairing; a disqualification is overturned by the head judge with a reason.
 
     Rounds it missed meanwhile are noted as missed. Refused where its people or its name are in another entry. With
     `reopens` the match that ended because it left is open again, as long as its round is and nothing else counts.

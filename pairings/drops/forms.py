@@ -17,7 +17,7 @@ LEAVE_OPEN = "open"
 class _LeavingForm(VersionedForm):
     """What becomes of the table at which the team sits: asked only where it has no result yet."""
 
-    ends = forms.ChoiceField(label=gettext_lazy("Its match now"), widget=forms.RadioSelect)
+    ends = forms.ChoiceField(label=gettext_lazy("Its current match"), widget=forms.RadioSelect)
 
     begun = How.WITHDRAWN  # how the match ends where the two had begun to play
 
@@ -31,10 +31,10 @@ class _LeavingForm(VersionedForm):
         self.choice_field("ends").choices = [
             (
                 How.NO_SHOW.value,
-                _("They had not begun to play: %(name)s wins, as over a team that never came") % names,
+                _("Play had not begun: %(name)s wins, as against a no-show") % names,
             ),
-            (self.begun.value, _("They had begun to play: %(name)s wins") % names),
-            (LEAVE_OPEN, _("Leave table %(table)s open: its slip says how it ended") % names),
+            (self.begun.value, _("Play had begun: %(name)s wins") % names),
+            (LEAVE_OPEN, _("Leave table %(table)s open: the slip will say how it ended") % names),
         ]
         likely = How.NO_SHOW if match.round.started_at is None else self.begun
         self.fields["ends"].initial = LEAVE_OPEN if other.dropped_at is not None else likely.value
@@ -69,7 +69,7 @@ class _ReturningForm(VersionedForm):
         if match is None:
             del self.fields["reopens"]
             return
-        self.fields["reopens"].label = _("Table %(table)s is open again: they play on") % {
+        self.fields["reopens"].label = _("Reopen table %(table)s: they play on") % {
             "table": match.table_number
         }
 
@@ -81,6 +81,6 @@ class ReinstateForm(_ReturningForm, OptionalReasonForm):
 
 
 class TakeBackForm(_ReturningForm, ReasonForm):
-    """The head judge takes a disqualification back."""
+    """The head judge overturns a disqualification."""
 
     field_order = ("reopens", "reason")

@@ -17,7 +17,7 @@ ENDS = frozenset({How.NO_SHOW, How.WITHDRAWN, How.PENALTY})
 def end_left_match(change: Change, entry: Entry, how: str) -> dict[str, Any]:
     """Step: the opponent of a team that leaves wins the match of the round being played, which ended `how`.
 
-    Gives {"match": what the journal keeps of it}; {} where the table has a result already or `how` is "".
+    Return {"match": what the journal keeps of it}; {} where the table has a result already or `how` is "".
     """
     match = open_match_of(change.tournament, entry) if how else None
     if match is None:

@@ -11,7 +11,7 @@ from tournament.rows.kinds import Link, Parent, row_kind
 
 
 class DropRequest(models.Model):
-    """A team asks to leave the event; the desk confirms it or says no. A team has one open request at a time."""
+    """A team asks to leave the event; the desk confirms or refuses it. A team has one open request at a time."""
 
     entry = models.ForeignKey("teams.Entry", on_delete=models.CASCADE, related_name="drop_requests")
     asked_at = models.DateTimeField(_("asked at"))

@@ -1,4 +1,4 @@
-"""A team asks on its phone to leave the event; the desk confirms it or says no (FR-244.b)."""
+"""A team asks on its phone to leave the event; the desk confirms or refuses it (FR-244.b)."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.rows.values import as_instant
 
-ASK_TO_DROP = action("ask_to_drop", gettext_lazy("Team asked to leave"), undo=LEAVING_RULE)
+ASK_TO_DROP = action("ask_to_drop", gettext_lazy("Team asked to drop"), undo=LEAVING_RULE)
 TAKE_BACK_DROP_REQUEST = action(
     "take_back_drop_request", gettext_lazy("Drop request withdrawn"), undo=LEAVING_RULE
 )
@@ -64,7 +64,7 @@ def accept_drop_request(
 def refuse_drop_request(
     tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
 ) -> DropRequest:
-    """The desk says no, or wants to talk first: the team plays on and its phone says so."""
+    """Refuse the request, or ask to talk first: the team plays on and its phone says so."""
     with journaled(tournament, REFUSE_DROP_REQUEST, actor=actor, now=now) as change:
         request = _open_request(change, number)
         request.answered_at, request.answered_by = change.now, change.by
@@ -82,7 +82,7 @@ def _active_entry(change: Change, number: int) -> Entry:
 
 
 def _open_request(change: Change, number: int) -> DropRequest:
-    """What an active team asked and nobody answered; the line tells when it asked."""
+    """Return the unanswered request of an active team; the line says when it asked."""
     entry = _active_entry(change, number)
     request = entry.drop_requests.filter(answered_at=None).first()
     if request is None:

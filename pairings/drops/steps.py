@@ -29,7 +29,7 @@ def leaving_state(entry: Entry) -> dict[str, Any]:
 
 
 def put_out(change: Change, entry: Entry, *, reason: str) -> None:
-    """Step: disqualify a team; it has no rank any more, its results stay for its opponents."""
+    """Step: disqualify a team; it no longer has a rank, its results stay for its opponents."""
     change.keep(entry)
     if entry.dropped_at is None:
         take_out(change, entry, cause=Entry.DropCause.DISQUALIFIED, reason=reason)

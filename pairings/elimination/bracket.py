@@ -161,7 +161,7 @@ class BracketMatch:
         return next((other for other in self.teams if other != team), None)
 
     def side_of(self, team: int) -> BracketSide:
-        """The side where a team stands. Raises ValueError where it does not."""
+        """Return the side that a team is on. Raises ValueError where it is on neither."""
         if team not in self.teams:
             raise ValueError(f"Team {team} does not stand in this match.")
         return self.one if self.one.team == team else self.two

@@ -141,7 +141,7 @@ class _Work:
         stored = (result.one, result.two)
         alone = [team for team in stored if team is not None]
         if len(alone) == 1 and stored[self.column_of(alone[0], teams_left)] is None:
-            stored = stored[::-1]  # the team of a stored bye may be given first, wherever it stands
+            stored = stored[::-1]  # the team of a stored bye may be given first, whichever its side
         one, two = (self.stored_side(team, side) for team, side in zip(stored, due, strict=True))
         by_side = {1: result.one, 2: result.two, None: None}
         return BracketMatch(

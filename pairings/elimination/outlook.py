@@ -18,7 +18,7 @@ class TeamPath:
     """Where a team is in the bracket and where that leads.
 
     `now` is the match that it plays, or will play as soon as its opponent is known; None once it is beaten, has left,
-    or has won it all. `last` is the latest match in which it stands. `if_wins` is the match that the winner of `now`
+    or has won it all. `last` is the latest match that it is in. `if_wins` is the match that the winner of `now`
     comes to, and `next_opponent` the side that it meets there: a team, a bye, or not known yet, and then
     `next_opponent_from` is the match whose winner it will be. `if_loses` is the match for third place.
     """

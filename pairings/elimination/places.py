@@ -1,4 +1,4 @@
-"""The places that a bracket gives. PURE.
+"""The places that follow from a bracket. PURE.
 
 | place                | who                                                                        |
 | -------------------- | -------------------------------------------------------------------------- |

@@ -1,6 +1,6 @@
-"""Where the teams stand in the bracket: by their seeds, or at random. PURE.
+"""The teams' positions in the bracket: by their seeds, or at random. PURE.
 
-Positions come as a tuple: the seed at position 1, 2, ... from the top, None where nobody stands. Positions 1 and 2
+Positions come as a tuple: the seed at position 1, 2, ... from the top, None where there is no team. Positions 1 and 2
 are the first match, 3 and 4 the second.
 """
 
@@ -45,7 +45,7 @@ def random_positions(count: int, rng_seed: int) -> Positions:
 def late_position(bracket: Bracket) -> int | None:
     """The position a late team takes: of all byes of the first round that of the worst seed. None without byes.
 
-    In the usual order it is where the next seed would have stood from the start.
+    In the usual order it is where the next seed would have been from the start.
     """
     byes = [
         (each.seed, 2 * match.slot - (match.one is bye))

@@ -60,10 +60,10 @@ def enter_round(
     actor: Actor,
     now: datetime | None = None,
 ) -> Round:
-    """Make round `number` of what was played on paper, with its results, and show it to everybody.
+    """Store what was played on paper as round `number`, with its results, and post it.
 
     Teams that no line names missed the round. Refused where the round is not the next one or was paired here already,
-    where a team is not in the event any more, and where a result cannot be. Everybody can read the reason beside the
+    where a team is no longer in the event, and where a result is impossible. Everyone can read the reason beside the
     pairings, as with any pairing by hand.
     """
     check_permission(actor, Permission.RECORD_RESULTS)
@@ -112,7 +112,7 @@ def _teams_of(played: PaperRound) -> list[int]:
 
 
 def _entries_of(change: Change, played: PaperRound) -> dict[int, Entry]:
-    """All who are in the event, by number; refused where somebody else played."""
+    """All who are in the event, by number; refused where any other team played."""
     active = queries.active_entries(change.tournament).select_related("seat_a", "seat_b")
     entries = {entry.number: entry for entry in active}
     teams = _teams_of(played)
@@ -165,7 +165,7 @@ def _make_round(
 
 
 def _wishes_of(change: Change, played: PaperRound) -> Wishes:
-    """Every match of the round was made by hand: everybody reads by whom and why."""
+    """Every match of the round was made by hand: the public page says by whom and why."""
     wishes = Wishes()
     pairs = [teams_of(match.one, match.two) for match in played.matches]
     if played.bye is not None:
@@ -224,7 +224,7 @@ def _write_results(change: Change, played: PaperRound, matches: Sequence[Match])
 
 
 def _drop_ticked(change: Change, played: PaperRound) -> list[int]:
-    """Step: the teams whose drop box was ticked leave (FR-244.b); gives their numbers."""
+    """Step: the teams whose drop box was ticked leave (FR-244.b); return their numbers."""
     dropped = []
     for match in played.matches:
         for side in sorted(_drops_of(match)):

@@ -29,7 +29,7 @@ class PaperForm(PlainForm):
     """
 
     layout = forms.ChoiceField(
-        label=gettext_lazy("What stands in a line"),
+        label=gettext_lazy("What is in each line"),
         choices=[
             (WITH_TABLES, gettext_lazy("table, team, team, result")),
             (WITHOUT_TABLES, gettext_lazy("team, team, result: tables are numbered in this order")),
@@ -38,20 +38,21 @@ class PaperForm(PlainForm):
         widget=forms.RadioSelect,
     )
     text = forms.CharField(
-        label=gettext_lazy("The matches, one in each line"),
+        label=gettext_lazy("The matches, one per line"),
         strip=False,
         max_length=200_000,
         help_text=gettext_lazy(
-            "Numbers or names of teams. Results by the keys of a slip: 1 or 2 for the team that won, *23 for the "
-            "prizes left when time was called, /1 if the first team did not come; nothing if the slip is still out. "
-            "Type “bye” for the second team of a bye. A list pasted from a spreadsheet works as it is."
+            "Team numbers or names. Enter results with the keys of a slip: 1 or 2 for the team that won, *23 "
+            "for the prizes left when time was called, /1 if the first team did not come, nothing if the slip "
+            "is still out. For a bye, type “bye” as the second team. You can paste a list straight from a "
+            "spreadsheet."
         ),
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
     )
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=300,
-        help_text=gettext_lazy("Everybody can read it beside the pairings."),
+        help_text=gettext_lazy("Everyone can read it next to the pairings."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     shown = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
@@ -70,9 +71,10 @@ class PaperForm(PlainForm):
         self.teams, self.gone, self.has_draws, self.kind = teams, gone or {}, has_draws, kind
         if kind.has_games:
             self.fields["text"].help_text = _(
-                "Numbers or names of teams. Results by the keys of a slip, the games of both teams: 21 or 2:1, 10 if "
-                "time was called before, /1 if the first team did not come; nothing if the slip is still out. Type "
-                "“bye” for the second team of a bye. A list pasted from a spreadsheet works as it is."
+                "Team numbers or names. Enter results with the keys of a slip, the games of both teams: 21 or "
+                "2:1, 10 if time was called before that, /1 if the first team did not come, nothing if the "
+                "slip is still out. For a bye, type “bye” as the second team. You can paste a list straight "
+                "from a spreadsheet."
             )
         self.reading = PaperRound()
         if self.is_bound:
@@ -80,7 +82,7 @@ class PaperForm(PlainForm):
             self._ask()
 
     def _read(self) -> PaperRound:
-        """The round as the sent text tells it, with the answers that were sent."""
+        """Return the round in the sent text, with the answers that were sent."""
         reading = read_round(
             str(self.data.get("text", "")),
             self.teams,
@@ -109,13 +111,13 @@ class PaperForm(PlainForm):
                 choices = [(MISSED, _("It did not play this round"))]
                 if self.reading.bye in (None, alone[0]):
                     choices.append((BYE, _("It had the bye")))
-            label = _("In no line: %(names)s") % {"names": names}
+            label = _("Not in any line: %(names)s") % {"names": names}
             self._add("absent", forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect))
 
     def _add(self, name: str, field: forms.Field) -> None:
         """Ask a question; only one that was on the page before can have been left out."""
         field.required = f"{name}-asked" in self.data
-        field.error_messages["required"] = _("Answer this, too.")
+        field.error_messages["required"] = _("Answer this too.")
         self.fields[name] = field
 
     def _team_field(self, question: Question) -> forms.Field:
@@ -124,7 +126,7 @@ class PaperForm(PlainForm):
         others = sorted(set(self.teams) - set(question.teams))
         rest = [(str(number), self._label(number)) for number in others]
         choices: list[Any] = [("", _("Choose the team"))]
-        choices += [(_("Nearest"), near), (_("All others"), rest)] if near and rest else near or rest
+        choices += [(_("Most similar"), near), (_("All others"), rest)] if near and rest else near or rest
         label = _("Line %(line)s: which team is “%(typed)s”?") % {
             "line": question.place,
             "typed": question.typed[:60],

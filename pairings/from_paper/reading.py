@@ -1,4 +1,4 @@
-"""A round that was played on paper, as somebody typed or pasted it, read into matches. PURE.
+"""A round that was played on paper, as it was typed or pasted, read into matches. PURE.
 
 One line a match: its table (if the lines have tables), both teams by number or name, and the result by the keys of a
 slip. Cells are parted by tabs, semicolons or commas; numbers also by spaces, names also by "vs". What is unclear
@@ -123,7 +123,7 @@ def read_round(
     kind: MatchKind = ONE_GAME,
     answers: Mapping[str, str] | None = None,
 ) -> PaperRound:
-    """The round that a text tells; `teams` are all that can have played, number -> name.
+    """Return the round in a text; `teams` are all that can have played, number -> name.
 
     `has_draws`: whether questions about results name agreed draws; `kind` is that of the round's matches. `answers`
     has, by the key of a question, the number of a team or the keys of a result.
@@ -162,7 +162,7 @@ def read_round(
 def split_line(
     line: str, teams: Mapping[int, str], *, has_tables: bool, has_games: bool = False
 ) -> tuple[str, str, str, str] | None:
-    """Table, first team, second team, result as typed; None where nothing tells the cells apart.
+    """Table, first team, second team, result as typed; None where nothing separates the cells.
 
     `has_games`: whether results may be games of both teams.
     """
@@ -342,10 +342,10 @@ def _read_result(reader: _Reader, line: TypedLine) -> TypedSlip | None:
 
 
 def _read_cell(typed: str, line: TypedLine, *, has_draws: bool, kind: MatchKind) -> TypedSlip:
-    """The result as the line tells it: by keys, as a score, or by the name of who won, where that says enough."""
+    """Return the result in the line: by keys, as a score, or by the name of who won, where that says enough."""
     tidy = "".join(typed.split())
     if kind.has_games:
-        # One digit alone is no result of several games, so "2-1" has only one meaning.
+        # One digit alone is not a result of several games, so "2-1" has only one meaning.
         score = _GAMES_SCORE.match(tidy)
         keys = "".join(filter(None, score.groups())) if score else typed
         return read_keys(keys, has_draws=has_draws, kind=kind)

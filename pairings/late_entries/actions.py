@@ -24,6 +24,7 @@ from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.wording.stages import round_title
 
 ARRANGE_MATCH = action(
     "arrange_match",
@@ -45,7 +46,7 @@ def arrange_match(
 ) -> Match:
     """Let team `number`, which has no match in the posted round, play `opponent` at a free table.
 
-    The opponent has the bye, which it gives up, or no match either. With `gives_minutes` the table gets as many
+    The opponent has no match either, or has the bye and loses it. With `gives_minutes` the table gets as many
     minutes as the others have played already (FR-216.d). Who plays now is checked in, and its seats are locked
     (FR-244.d). Refused where one of the two plays or left, and where they have met and nobody agreed to a rematch.
     """
@@ -114,7 +115,7 @@ def _place(round_: Round, entry: Entry, *, may_have_bye: bool) -> Match | None:
     if place is None or place.how == How.MISSED or (place.how == How.BYE and may_have_bye):
         return place
     if place.how == How.BYE:
-        raise Refusal("pairings.has_the_bye", name=entry.team_name, number=round_.number)
+        raise Refusal("pairings.has_the_bye", name=entry.team_name, round=round_title(round_))
     raise Refusal("pairings.plays_already", name=entry.team_name, table=place.table_number)
 
 

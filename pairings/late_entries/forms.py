@@ -1,4 +1,4 @@
-"""The form that gives a late team its match: whom it plays now."""
+"""The form for a late team's match: whom it plays now."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ class LateForm(PlainForm):
     """Whom a late team plays; `round` is the round that the person saw."""
 
     round = forms.IntegerField(widget=forms.HiddenInput)
-    opponent = forms.TypedChoiceField(label=gettext_lazy("Plays now"), coerce=int, widget=forms.RadioSelect)
+    opponent = forms.TypedChoiceField(label=gettext_lazy("Opponent"), coerce=int, widget=forms.RadioSelect)
     gives_minutes = forms.BooleanField(required=False)
     accepts_rematch = forms.BooleanField(
-        label=gettext_lazy("They may meet again"),
+        label=gettext_lazy("Agree to a rematch"),
         required=False,
-        help_text=gettext_lazy("Only where the two have met before at this event."),
+        help_text=gettext_lazy("Only needed if the two have already met at this event."),
     )
 
     def __init__(self, *args: Any, arrival: Arrival, **kwargs: Any) -> None:
@@ -30,8 +30,8 @@ class LateForm(PlainForm):
             del self.fields["accepts_rematch"]
         if arrival.minutes:
             self.fields["gives_minutes"].label = ngettext(
-                "Give their table the minute that the others have played",
-                "Give their table the %(count)s minutes that the others have played",
+                "Give their table the minute that the others have already played",
+                "Give their table the %(count)s minutes that the others have already played",
                 arrival.minutes,
             ) % {"count": arrival.minutes}
         else:
@@ -40,8 +40,14 @@ class LateForm(PlainForm):
 
 def _opponent_label(one: Opponent) -> str:
     name = one.entry.team_name
-    text = (
-        _("%(name)s, who has the bye and gives it up") if one.has_bye else _("%(name)s, without a match too")
-    )
-    met = " " + _("(they have met before)") if one.has_met else ""
-    return text % {"name": name} + met
+    if one.has_bye:
+        text = (
+            _("%(name)s, instead of its bye (they have met before)")
+            if one.has_met
+            else _("%(name)s, instead of its bye")
+        )
+    elif one.has_met:
+        text = _("%(name)s, also without a match (they have met before)")
+    else:
+        text = _("%(name)s, also without a match")
+    return text % {"name": name}

@@ -38,7 +38,7 @@ def is_bye_given_up(round_: Round) -> bool:
 
 
 def has_opponent(round_: Round, entry: Entry) -> bool:
-    """Whether somebody is free to play a team that has no match in the round. Three queries at most."""
+    """Whether an opponent is free for a team that has no match in the round. Three queries at most."""
     if round_.is_elimination:
         return is_bye_given_up(round_)
     return is_bye_given_up(round_) or any(other.pk != entry.pk for other in waiting_entries(round_))

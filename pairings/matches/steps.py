@@ -15,6 +15,7 @@ from tournament.event.models import Round
 from tournament.event.progress import read_progress
 from tournament.journal.journal import Change, check_version
 from tournament.kernel.refusal import Refusal
+from tournament.wording.stages import round_title
 
 NOT_PLAYED = (How.OPEN, How.NO_SHOW, How.BYE, How.MISSED)  # nobody met anybody
 
@@ -22,14 +23,27 @@ NOT_PLAYED = (How.OPEN, How.NO_SHOW, How.BYE, How.MISSED)  # nobody met anybody
 def last_round_to_change(change: Change, number: int, *, version: int | None = None) -> Round:
     """Round `number`, which has to be the newest one; the change's line will name it."""
     change.round_number = number
-    round_ = read_progress(change.tournament).newest
-    if round_ is None or round_.number < number:
+    progress = read_progress(change.tournament)
+    round_ = progress.newest
+    asked = next((one for one in progress.rounds if one.number == number), None)
+    if round_ is None or asked is None:
         raise Refusal("tournament.no_such_round", number=number)
     if round_.number > number:
-        raise Refusal("pairings.later_round", number=number, later=round_.number)
+        raise later_round(asked, round_)
     change.keep(round_)
-    check_version(round_, version, shown=_("round %(number)s") % {"number": number})
+    check_version(round_, version, shown=round_title(round_))
     return round_
+
+
+def later_round(round_: Round, later: Round) -> Refusal:
+    """Return the refusal to change a round after which there is a later one."""
+    return Refusal(
+        "pairings.later_round",
+        number=round_.number,
+        later=later.number,
+        round=round_title(round_),
+        later_round=round_title(later),
+    )
 
 
 def has_results(round_: Round) -> bool:
@@ -45,7 +59,7 @@ def match_to_change(
     change.table_number = table_number
     match = round_.matches.at_table(table_number)
     if match is None:
-        raise Refusal("pairings.no_such_table", field="table", table=table_number, number=round_number)
+        raise Refusal("pairings.no_such_table", field="table", table=table_number, round=round_title(round_))
     change.keep(match)
     check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
     return match
@@ -189,6 +203,6 @@ def open_round_to_change(change: Change, number: int) -> Round:
 def check_open_round(round_: Round) -> None:
     """Players see the round, and it is not closed."""
     if round_.posted_at is None:
-        raise Refusal("tournament.round_not_posted", number=round_.number)
+        raise Refusal("tournament.round_not_posted", number=round_.number, round=round_title(round_))
     if round_.closed_at is not None:
-        raise Refusal("tournament.round_closed", number=round_.number)
+        raise Refusal("tournament.round_closed", number=round_.number, round=round_title(round_))

@@ -38,7 +38,7 @@ def matches_said(tournament: Tournament, opening: Opening) -> list[Said]:
     """How many rounds, who meets whom, and how a match is played."""
     swiss = [
         _rounds(tournament, opening),
-        Said(_("Teams with equal points meet where that is possible, and no two teams twice."), ("GAP-5",)),
+        Said(_("Teams with equal points meet where possible, and no two teams meet twice."), ("GAP-5",)),
     ]
     return [
         *(swiss if tournament.structure == Structure.SWISS else []),
@@ -64,21 +64,22 @@ def _rounds(tournament: Tournament, opening: Opening) -> Said:
         return Said(text % {"rounds": number}, rules, field)
     if opening.teams < 2:
         table = ", ".join(
-            _("%(rounds)d up to %(teams)d teams")
+            _("%(rounds)d for up to %(teams)d teams")
             % {"rounds": rounds + tournament.has_team_round, "teams": teams}
             for teams, rounds in usual_rounds_table()[:4]
         )
-        text = _("The number of Swiss rounds follows from the number of teams: %(table)s.")
+        text = _("The number of Swiss rounds depends on the number of teams: %(table)s.")
         return Said(text % {"table": table}, rules, field)
     told = {"rounds": opening.rounds, "teams": opening.teams}
     if tournament.has_team_round:
         text = _(
-            "We play %(rounds)d Swiss rounds for %(teams)d teams: one more than usual, as team events of 2003 did."
+            "We play %(rounds)d Swiss rounds for %(teams)d teams: one more than usual, as at the team events "
+            "of 2003."
         )
     else:
         text = _("We play %(rounds)d Swiss rounds, the usual number for %(teams)d teams.")
     if not opening.is_posted:
-        text += " " + _("If more teams register, there may be more.")
+        text += " " + _("If more teams register, there may be more rounds.")
     return Said(text % told, rules, field)
 
 
@@ -96,13 +97,11 @@ def _prizes(tournament: Tournament) -> Said:
         text = _("Player A sets %(a)d prizes, player B sets %(b)d.")
     if tournament.rule_set == TEAM_BATTLE:
         won = _(
-            "The first team to take all %(sum)d of its prizes wins, or the team whose opponents have no Pokémon left "
+            "A team wins when it takes all %(sum)d of its prizes, or when its opponents have no Pokémon left "
             "in play."
         )
     else:
-        won = _(
-            "The first team to take all %(sum)d of its prizes wins, or the team whose opponents are both out."
-        )
+        won = _("A team wins when it takes all %(sum)d of its prizes, or when both its opponents are out.")
     is_house_rule = not tournament.house_rules.isdisjoint({"prizes_a", "prizes_b"})
     text = f"{text} {won}" % {"a": a, "b": b, "sum": a + b}
     return Said(text, rules, "prizes_a", is_house_rule)
@@ -112,8 +111,8 @@ def _start(tournament: Tournament) -> Said:
     """Who tosses and who decides who starts."""
     if find_rule_set(tournament.rule_set).who_starts.value == WINNER_NAMES_TEAM:
         text = _(
-            "Player B of one team tosses a coin, player B of the other calls. The team that wins the toss decides "
-            "which team starts; player A of that team goes first, and play goes clockwise."
+            "Player B of one team tosses a coin, and player B of the other calls. The team that wins the toss "
+            "decides which team starts; player A of the starting team goes first, and play goes clockwise."
         )
     else:
         text = _(
@@ -128,8 +127,9 @@ def _next_game(tournament: Tournament) -> list[Said]:
     if {games for _where, games in games_of_stages(tournament)} == {1}:
         return []
     text = _(
-        "After a game the team that lost it decides who starts the next one, even if a penalty lost it; after a drawn "
-        "game the team that decided before. The rules say this of single players; we play it so for teams."
+        "After each game, the team that lost decides who starts the next one, even if it lost by a penalty; "
+        "after a drawn game, the team that decided last time does. The rules say this for single players; we "
+        "apply it to teams."
     )
     return [Said(text, ("FR-213.b", "FR-213.c", "GAP-1"))]
 
@@ -137,34 +137,34 @@ def _next_game(tournament: Tournament) -> list[Said]:
 def _mulligan(tournament: Tournament) -> Said:
     if tournament.rule_set == TEAM_BATTLE:
         text = _(
-            "For a mulligan, the opponent across may draw one card once prizes are set; no card if that opponent had a "
-            "mulligan too."
+            "For a mulligan, the opponent sitting opposite may draw one card once prizes are set, but not if "
+            "that opponent had a mulligan too."
         )
     else:
-        text = _("For each mulligan of a player, each of the two opponents may draw one card.")
+        text = _("For each mulligan a player takes, each of the two opponents may draw one card.")
     return Said(text, (MULLIGAN[tournament.rule_set],))
 
 
 def _talk(tournament: Tournament) -> list[Said]:
-    """How partners may talk; the casual rules say nothing of it."""
+    """How partners may talk; the casual rules say nothing about it."""
     texts: Mapping[str, tuple[str, tuple[str, ...]]] = {
         "dci-2003": (
             _(
-                "Partners may talk as much as they like, above the table and so that everybody at it hears. While both "
-                "play, they do not show each other their hands."
+                "Partners may talk as much as they like, openly and so that everyone at the table can hear. "
+                "While both are playing, they do not show each other their hands."
             ),
             ("FR-B.TK1", "FR-B.TK2"),
         ),
         "multiplayer-1.3": (
             _(
-                "Partners may talk in the local language, so that everybody at the table hears. While both play, they "
-                "do not show each other their hands."
+                "Partners may talk in the local language, so that everyone at the table can hear. While both "
+                "are playing, they do not show each other their hands."
             ),
             ("MP-11.a", "MP-11.b"),
         ),
         TEAM_BATTLE: (
             _(
-                "Only the player whose turn it is may begin to talk with the partner: short questions with yes or no, "
+                "Only the player whose turn it is may start talking to the partner: short yes-or-no questions, "
                 "no strategy. Partners do not show each other their hands."
             ),
             ("TB-G1", "TB-G2"),

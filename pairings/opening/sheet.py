@@ -21,7 +21,7 @@ SIZES = (
     8.5,
     8.0,
     7.5,
-)  # the largest with which all stands on one page
+)  # the largest with which everything fits on one page
 SIZE_OF_MORE_PAGES = 9.5
 RULE_SIZE = 0.72  # of the size of the sentences
 LEADING = 1.2
@@ -32,7 +32,7 @@ GAP = 0.38  # between two sentences, of their size
 class _Row:
     """One heading, or one sentence with its rules, broken into lines; `height` in points.
 
-    The first line of the rules stands at the right end of the sentence's last where `is_beside`, else below it.
+    The first line of the rules is at the right end of the sentence's last where `is_beside`, else below it.
     """
 
     texts: Sequence[str]
@@ -89,14 +89,14 @@ def _row(said: Said, size: float, width: float) -> _Row:
 
 
 def _rules_text(said: Said) -> str:
-    """Where a sentence stands in the documents; a document is named once for the places in it."""
+    """Where a sentence is found in the documents; a document is named once for the places in it."""
     found: list[str] = []
     before = ""
     for place in said.places:
         document, _comma, rest = place.partition(", ")
         found.append(rest if document == before and rest else place)
         before = document
-    return "; ".join(found) or _("no document: the event's own")
+    return "; ".join(found) or _("not in any document: the event's own rule")
 
 
 def _fill_pages(rows: Sequence[_Row], room: float) -> list[list[_Row]]:

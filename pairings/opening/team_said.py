@@ -20,7 +20,7 @@ def event_said(tournament: Tournament, opening: Opening) -> list[Said]:
     """By which rules the event is played, in which language cards are read, and who is the head judge."""
     rule_set, format_ = find_rule_set(tournament.rule_set), find_format(tournament.format)
     is_dci = rule_set.key == DEFAULT_RULE_SET
-    text = _("We play %(format)s by the %(rules)s.") % {
+    text = _("Format: %(format)s. Rules: %(rules)s.") % {
         "format": _(format_.title),
         "rules": rule_set_text(rule_set),
     }
@@ -38,10 +38,10 @@ def event_said(tournament: Tournament, opening: Opening) -> list[Said]:
 
 def _head_judge(opening: Opening) -> Said:
     if not opening.judges:
-        return Said(_("Nobody is named as head judge yet."), ("FR-202.c",), "staff", is_open=True)
+        return Said(_("No head judge has been named yet."), ("FR-202.c",), "staff", is_open=True)
     text = ngettext(
-        "The head judge is %(names)s. On cards and rules the head judge has the last word.",
-        "The head judges are %(names)s. On cards and rules they have the last word.",
+        "The head judge is %(names)s. The head judge has the final say on cards and rules.",
+        "The head judges are %(names)s. They have the final say on cards and rules.",
         len(opening.judges),
     )
     return Said(text % {"names": ", ".join(opening.judges)}, ("FR-202.c",), "staff")
@@ -51,20 +51,22 @@ def teams_said(tournament: Tournament) -> list[Said]:
     """What holds for teams: their seats, what they give at registration, coming late and leaving."""
     is_house_rule = "seats_locked" in tournament.house_rules
     text = (
-        _("Who is player A and who is player B is named at registration and stays so for the whole event.")
+        _("Each team names its player A and player B at registration and keeps them so for the whole event.")
         if tournament.seats_locked
-        else _("Partners may change who is player A and who is player B between rounds.")
+        else _("Partners may swap player A and player B between rounds.")
     )
     said = [
         _registration(tournament),
         Said(text, (tournament.defaults.seats_locked.citation,), "seats_locked", is_house_rule),
     ]
     if tournament.is_premier:
-        text = _("This is a premier event: the name that a team plays under here is taken for good.")
+        text = _(
+            "This is a premier event: the name a team plays under here permanently belongs to that team."
+        )
         said.append(Said(text, ("FR-242.b",), "is_premier"))
     text = _(
-        "If one member leaves or is disqualified, the team is out of the event. A team that wants to leave ticks the "
-        "box on its slip, or tells the desk before the next round is paired."
+        "If one player leaves or is disqualified, the team is out of the event. To drop, tick the box on your "
+        "slip, or go to the desk before the next round is paired."
     )
     return [*said, Said(text, ("FR-244.b",)), _late(tournament)]
 
@@ -72,13 +74,13 @@ def teams_said(tournament: Tournament) -> list[Said]:
 def _registration(tournament: Tournament) -> Said:
     if tournament.numbers_required:
         text = _(
-            "Give the team's name, city, state or province, country and both players with their membership numbers "
-            "when you register; a team without them cannot play."
+            "To register, give your team's name, city, state or province and country, and both players with "
+            "their membership numbers. A team without these cannot play."
         )
     else:
         text = _(
-            "Give the team's name, city, state or province, country and both players when you register; membership "
-            "numbers are not needed."
+            "To register, give your team's name, city, state or province and country, and both players. "
+            "Membership numbers are not needed."
         )
     is_house_rule = "numbers_required" in tournament.house_rules
     return Said(text, ("FR-241.a", "FR-244.c"), "numbers_required", is_house_rule)
@@ -88,10 +90,12 @@ def _late(tournament: Tournament) -> Said:
     if tournament.structure == Structure.ELIMINATION:
         text = _("A late team may take the place of a bye until the clock of round 1 starts.")
         return Said(text, ("GAP-6", "GAP-8"), "structure")
-    points = ngettext("%(count)d point", "%(count)d points", tournament.missed_round_points)
-    text = _("A team may still enter while rounds are left. Each round that it missed is worth %(points)s.")
-    told = {"points": points % {"count": tournament.missed_round_points}}
-    return Said(text % told, ("GAP-6",), "missed_round_points")
+    text = ngettext(
+        "A team may still enter while rounds are left. Each round it missed is worth %(count)d point.",
+        "A team may still enter while rounds are left. Each round it missed is worth %(count)d points.",
+        tournament.missed_round_points,
+    )
+    return Said(text % {"count": tournament.missed_round_points}, ("GAP-6",), "missed_round_points")
 
 
 def decks_said(tournament: Tournament) -> list[Said]:
@@ -103,8 +107,8 @@ def decks_said(tournament: Tournament) -> list[Said]:
     build = ("FR-A3.a", "FR-A3.b") if is_rochester else ("FR-212.b", "FR-231.a")
     said = [Said(text % {"minutes": BUILDING_MINUTES}, build)]
     text = _(
-        "Before round 1 you may add as many basic Energy cards as you want; then you play the same 40 cards all day, "
-        "and the cards left over are put away."
+        "Before round 1 you may add as many basic Energy cards as you want. After that you play the same 40 "
+        "cards all day, and the leftover cards are put away."
     )
     said.append(Said(text, (ENERGY_FREE[tournament.format], "FR-231.c", "FR-231.d")))
     if is_rochester:

@@ -16,10 +16,12 @@ def time_said(tournament: Tournament) -> list[Said]:
     is_house_rule = "round_minutes" in tournament.house_rules
     rules = (tournament.defaults.round_minutes.citation,)
     if minutes is None:
-        text = _("A round has no time limit.")
+        text = _("Rounds have no time limit.")
         said = [Said(text, rules, "round_minutes", is_house_rule)]
     else:
-        text = ngettext("A round has %(minutes)d minute.", "A round has %(minutes)d minutes.", minutes)
+        text = ngettext(
+            "Each round lasts %(minutes)d minute.", "Each round lasts %(minutes)d minutes.", minutes
+        )
         said = [
             Said(text % {"minutes": minutes}, rules, "round_minutes", is_house_rule),
             *_at_time(tournament),
@@ -30,59 +32,103 @@ def time_said(tournament: Tournament) -> list[Said]:
 def _at_time(tournament: Tournament) -> list[Said]:
     """What happens when time is called; of elimination rounds another part speaks."""
     finish = _(
-        "When time is called, the player whose turn it is finishes it; a turn has begun when its card was drawn."
+        "When time is called, the player whose turn it is finishes it; a turn has begun once its card has been "
+        "drawn."
     )
-    extended = _("A table that a judge gave more time plays until its own time is up.")
+    extended = _("A table with extra time from a judge plays until its own time is up.")
     said = [Said(extended, ("FR-216.d",))]
     if tournament.structure == Structure.ELIMINATION:
         return [Said(finish, ("FR-216.a", "GAP-10")), *said]
     if tournament.swiss_games > 1:
-        text = _(
-            "Then the team with more completed games won wins the match, for 3 points; the game being played does not "
-            "count. Equal games are a draw."
-        )
-        text = f"{finish} {_in_swiss(tournament, text)}"
+        if tournament.has_bracket:
+            text = _(
+                "In the Swiss rounds, the team that has won more completed games then wins the match, for 3 points; "
+                "the game in progress does not count. If games are equal, the match is a draw."
+            )
+        else:
+            text = _(
+                "The team that has won more completed games then wins the match, for 3 points; the game in progress "
+                "does not count. If games are equal, the match is a draw."
+            )
         return [
-            Said(text, ("FR-217.a", "FR-217.b", "FR-217.c", "FR-217.d", "FR-216.a", "GAP-10"), "swiss_games"),
+            Said(
+                f"{finish} {text}",
+                ("FR-217.a", "FR-217.b", "FR-217.c", "FR-217.d", "FR-216.a", "GAP-10"),
+                "swiss_games",
+            ),
             *said,
         ]
-    win = _("2 points instead of 3") if tournament.alternate_scoring else _("3 points, as any other win")
-    text = _("Then the team with fewer prizes left wins, for %(points)s. Equal prizes are a draw.")
+    text = _fewer_prizes(is_for_two=tournament.alternate_scoring, is_swiss_only=tournament.has_bracket)
     is_house_rule = "alternate_scoring" in tournament.house_rules
     rules = ("FR-216.a", "FR-216.b", "FR-216.c", "GAP-10", "GAP-11")
-    text = _in_swiss(tournament, text % {"points": win})
     return [Said(f"{finish} {text}", rules, "alternate_scoring", is_house_rule), *said]
 
 
-def _in_swiss(tournament: Tournament, text: str) -> str:
-    """A sentence that holds for the Swiss rounds alone, where there are others."""
-    return _("In the Swiss rounds: %(text)s") % {"text": _lowered(text)} if tournament.has_bracket else text
+def _fewer_prizes(*, is_for_two: bool, is_swiss_only: bool) -> str:
+    """Return who wins on time and for how many points; `is_swiss_only` where elimination rounds follow."""
+    if is_swiss_only:
+        return (
+            _(
+                "In the Swiss rounds, the team with fewer prizes left then wins, for 2 points instead of 3. If prizes "
+                "are equal, the match is a draw."
+            )
+            if is_for_two
+            else _(
+                "In the Swiss rounds, the team with fewer prizes left then wins, for 3 points like any other win. If "
+                "prizes are equal, the match is a draw."
+            )
+        )
+    return (
+        _(
+            "The team with fewer prizes left then wins, for 2 points instead of 3. If prizes are equal, the match is "
+            "a draw."
+        )
+        if is_for_two
+        else _(
+            "The team with fewer prizes left then wins, for 3 points like any other win. If prizes are equal, the "
+            "match is a draw."
+        )
+    )
 
 
 def _no_show(tournament: Tournament) -> list[Said]:
-    """After how many minutes a judge warns a team that is not at its table, and gives the match to the other."""
+    """After how many minutes a team that is not at its table gets a warning, and when it loses the match."""
     warning, loss = tournament.no_show_warning_minutes, tournament.no_show_loss_minutes
-    rules, field = ("GAP-6",), "no_show_loss_minutes"
-    late = []
-    if warning is not None:
-        text = ngettext("a warning after %(count)d minute", "a warning after %(count)d minutes", warning)
-        late.append(text % {"count": warning})
-    if loss is not None:
-        text = ngettext("a match loss after %(count)d minute", "a match loss after %(count)d minutes", loss)
-        late.append(text % {"count": loss})
-    if not late:
+    if warning is None and loss is None:
         return []
-    text = _("A team that is not at its table when the round starts gets %(late)s; a judge decides.")
-    return [Said(text % {"late": _(" and ").join(late)}, rules, field)]
+    if loss is None:
+        text = ngettext(
+            "A team that is not at its table %(warning)d minute after the round starts gets a warning; a judge "
+            "decides.",
+            "A team that is not at its table %(warning)d minutes after the round starts gets a warning; a judge "
+            "decides.",
+            warning or 0,
+        )
+    elif warning is None:
+        text = ngettext(
+            "A team that is not at its table %(loss)d minute after the round starts loses the match; a judge decides.",
+            "A team that is not at its table %(loss)d minutes after the round starts loses the match; a judge decides.",
+            loss,
+        )
+    else:
+        text = ngettext(
+            "A team that is not at its table when the round starts gets a warning after %(warning)d minute and a match "
+            "loss after %(loss)d minutes; a judge decides.",
+            "A team that is not at its table when the round starts gets a warning after %(warning)d minutes and a "
+            "match loss after %(loss)d minutes; a judge decides.",
+            warning,
+        )
+    text %= {"warning": warning, "loss": loss}
+    return [Said(text, ("GAP-6",), "no_show_loss_minutes")]
 
 
 def _reporting(tournament: Tournament) -> Said:
     """Where results are reported; no document speaks of slips."""
-    text = _("After the match both teams check and sign the result slip and bring it to the desk.")
+    text = _("After the match, both teams check and sign the result slip and bring it to the desk.")
     if tournament.team_reports:
         text = _(
-            "After the match one team reports the result on its phone and the other confirms it; or both sign the "
-            "result slip and bring it to the desk."
+            "After the match, one team reports the result on its phone and the other confirms it. Or both sign "
+            "the result slip and bring it to the desk."
         )
     return Said(text, (), "team_reports")
 
@@ -95,7 +141,7 @@ def standings_said(tournament: Tournament) -> list[Said]:
     draws = (
         _("Two teams may agree on a draw.")
         if tournament.agreed_draws
-        else _("Teams may not agree on a draw: play it out.")
+        else _("Teams may not agree on a draw: play the match out.")
     )
     counted = tiebreaker_texts(tournament.tiebreakers)
     said = [
@@ -104,15 +150,10 @@ def standings_said(tournament: Tournament) -> list[Said]:
     ]
     for place, text in enumerate(counted, 1):
         if place == 1:
-            line = _("Teams with equal points are ranked by %(name)s (%(short)s). %(how)s")
+            line = _("First tiebreaker for teams with equal points: %(name)s (%(short)s). %(how)s")
         else:
-            line = _("Then by %(name)s (%(short)s). %(how)s")
-        told = {"name": _lowered(str(text.name)), "short": text.abbreviation, "how": text.explanation}
+            line = _("Next tiebreaker: %(name)s (%(short)s). %(how)s")
+        told = {"name": text.name, "short": text.abbreviation, "how": text.explanation}
         said.append(Said(line % told, ("GAP-3",), "tiebreaker_1"))
     said.append(Said(_("Remaining ties are broken by a random number drawn once for each team."), ("GAP-3",)))
     return said if tournament.has_bracket else [*said, *bracket_said(tournament)]
-
-
-def _lowered(name: str) -> str:
-    """A name in the middle of a sentence."""
-    return name[:1].lower() + name[1:]

@@ -20,6 +20,7 @@ from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.wording.form_refusals import refusal_text
+from tournament.wording.stages import round_title
 
 # A plain result of an open table is saved at once: it is what the keys say. The others turn something round
 # (who withdrew loses) or are computed (who won on time), so they are shown first. Of several games a win by two digits
@@ -181,7 +182,7 @@ def look_at_table(round_: Round, sent: Mapping[str, Any], *, actor: Actor, now: 
     table, line = read_table(sent.get("table", "")), whole_line(sent)
     match = round_.matches.at_table(table)
     if match is None:
-        raise Refusal("pairings.no_such_table", field="table", table=table, number=round_.number)
+        raise Refusal("pairings.no_such_table", field="table", table=table, round=round_title(round_))
     texts = {name: sent.get(name, "") for name in ("note", "overrule_reason")}
     return look_at(round_.tournament, match, line, actor=actor, now=now, **texts)
 

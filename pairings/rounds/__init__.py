@@ -1,1 +1,1 @@
-"""How a round comes to be: a proposal, posted, played by its clock, closed."""
+"""The steps of a round: a proposal, posted, played by its clock, closed."""

@@ -1,4 +1,4 @@
-"""Rounds: paired as a proposal, posted, closed, reopened or taken back."""
+"""Rounds: paired as a proposal, posted, closed, reopened or withdrawn."""
 
 from datetime import datetime
 
@@ -69,10 +69,10 @@ PAIR_AGAIN = action("pair_again", _("Round paired again"), undo=PAIRING_RULE)
 DRAW_AGAIN = action("draw_again", _("Round drawn again"), undo=PAIRING_RULE)
 DISCARD_PROPOSAL = action("discard_proposal", _("Proposal discarded"), undo=ROUND_RULE)
 POST_ROUND = action("post_round", _("Round posted"), undo=ROUND_RULE)
-TAKE_BACK = action("take_back", _("Round taken back"), undo=ROUND_RULE)
+TAKE_BACK = action("take_back", _("Round withdrawn"), undo=ROUND_RULE)
 CLOSE_ROUND = action("close_round", _("Round closed"), undo=_CLOSING_RULE, words={"missed": _("missed")})
 REOPEN_ROUND = action(
-    "reopen_round", _("Round opened again"), undo=_CLOSING_RULE, words={"proposal": _("proposal")}
+    "reopen_round", _("Round reopened"), undo=_CLOSING_RULE, words={"proposal": _("proposal")}
 )
 
 
@@ -86,7 +86,7 @@ def propose_round(
 ) -> Round:
     """Pair round `number` as a proposal that only the desk sees.
 
-    Refused while results of the round before are missing, when the planned rounds are played, when somebody is
+    Refused while results of the round before are missing, when the planned rounds are played, when a team is
     not checked in and `choice` does not say what to do, and when no pairing without a rematch is left and nobody
     agreed to one. The number makes two clicks or two browsers one round.
     """
@@ -145,7 +145,7 @@ def draw_again(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
-    """Replace a proposal by the next draw of the same teams, with a reason that everybody reads once it is posted."""
+    """Replace a proposal by the next draw of the same teams, with a reason that is public once it is posted."""
     with journaled(tournament, DRAW_AGAIN, actor=actor, reason=check_reason(reason), now=now) as change:
         round_ = _open_proposal(change, number, version)
         drawn = Draw(round_.draw_number + 1, change.reason)
@@ -246,7 +246,7 @@ def post_round(
 ) -> Round:
     """Show a proposal to the players; from now on the seats in it are locked where the event locks them (FR-244.d).
 
-    Refused where somebody joined, came, left or was left out since the proposal was paired.
+    Refused where a team joined, came, left or was left out since the proposal was paired.
     """
     with journaled(tournament, POST_ROUND, actor=actor, now=now) as change:
         round_ = _open_proposal(change, number, version)
@@ -279,7 +279,7 @@ def take_back(
     version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
-    """Turn a posted round without results back into a proposal, with a reason; then it can be paired again.
+    """Withdraw a posted round without results: it is a proposal again, with a reason; then it can be paired again.
 
     A partner may then be replaced again; who is A and who is B stays the head judge's to correct (FR-244.d).
     """
@@ -326,7 +326,12 @@ def close_round(
         steps.check_open_round(round_)
         tables = queries.open_tables(round_)
         if tables:
-            raise Refusal("pairings.results_missing", number=number, tables=tables, count=len(tables))
+            raise Refusal(
+                "pairings.results_missing",
+                round=round_title(round_),
+                tables=tables,
+                count=len(tables),
+            )
         missed = [] if round_.is_elimination else steps.note_missed_rounds(change, through=number)
         round_.closed_at = change.now
         if is_last_swiss(round_):
@@ -352,14 +357,12 @@ def reopen_round(
     with journaled(tournament, REOPEN_ROUND, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
         proposal = change.tournament.rounds.filter(number=number + 1).first()
-        if proposal is not None:
-            if proposal.posted_at is not None:
-                raise Refusal("pairings.later_round", number=number, later=proposal.number)
+        if proposal is not None and proposal.posted_at is None:
             change.before = {"proposal": steps.stored_pairing(proposal)}
             remove_proposal(change, proposal)
         round_ = steps.last_round_to_change(change, number)
         if round_.closed_at is None:
-            raise Refusal("pairings.round_not_closed", number=number)
+            raise Refusal("pairings.round_not_closed", number=number, round=round_title(round_))
         change.before = (change.before or {}) | {"closed_at": as_instant(round_.closed_at)}
         round_.closed_at = round_.provisional_at = None
         round_.version += 1

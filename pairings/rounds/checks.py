@@ -19,14 +19,19 @@ def check_pair(tournament: Tournament, number: int) -> None:
     last = progress.newest
     last_number = 0 if last is None else last.number
     if number <= last_number:
-        raise Refusal("pairings.round_exists", number=number)
+        known = next((one for one in progress.rounds if one.number == number), None)
+        if known is None:
+            raise Refusal("tournament.no_such_round", number=number)
+        raise Refusal("pairings.round_exists", round=round_title(known))
     if number > last_number + 1:
         raise Refusal("tournament.no_such_round", number=number - 1)
     if last is not None and last.closed_at is None:
         tables = queries.open_tables(last)
         if tables:
-            raise Refusal("pairings.results_missing", number=last.number, tables=tables, count=len(tables))
-        raise Refusal("pairings.round_not_closed", number=last.number)
+            raise Refusal(
+                "pairings.results_missing", round=round_title(last), tables=tables, count=len(tables)
+            )
+        raise Refusal("pairings.round_not_closed", number=last.number, round=round_title(last))
     if is_bracket_next(tournament):
         check_bracket_goes_on(tournament, progress)
         return
@@ -48,17 +53,20 @@ def check_not_of_bracket(round_: Round) -> None:
 def check_proposal(round_: Round) -> None:
     """Players do not see the round yet."""
     if round_.posted_at is not None:
-        raise Refusal("pairings.round_posted", number=round_.number)
+        raise Refusal("pairings.round_posted", number=round_.number, round=round_title(round_))
 
 
 def check_up_to_date(round_: Round) -> None:
-    """Everybody who is here is paired in the proposal, and everybody in it is still in the event."""
+    """Refuse a proposal that misses a team which is here, or pairs one that is no longer in the event."""
     stale = find_changes(round_)
     if stale.is_moved:
         raise Refusal("pairings.bracket_outdated", round=round_title(round_))
     if stale.is_outdated:
         raise Refusal(
-            "pairings.proposal_outdated", number=round_.number, gone=list(stale.gone), joined=list(stale.came)
+            "pairings.proposal_outdated",
+            round=round_title(round_),
+            gone=list(stale.gone),
+            joined=list(stale.came),
         )
 
 
@@ -66,7 +74,7 @@ def check_take_back(round_: Round) -> None:
     """The round is posted and nobody played in it yet."""
     steps.check_open_round(round_)
     if steps.has_results(round_):
-        raise Refusal("pairings.has_results", number=round_.number)
+        raise Refusal("pairings.has_results", number=round_.number, round=round_title(round_))
 
 
 def check_newest(round_: Round) -> None:
@@ -74,7 +82,7 @@ def check_newest(round_: Round) -> None:
     check_not_finished(round_.tournament)
     later = read_progress(round_.tournament).newest
     if later is not None and later.number > round_.number:
-        raise Refusal("pairings.later_round", number=round_.number, later=later.number)
+        raise steps.later_round(round_, later)
 
 
 def check_reopen(round_: Round) -> None:
@@ -82,6 +90,6 @@ def check_reopen(round_: Round) -> None:
     check_not_finished(round_.tournament)
     later = read_progress(round_.tournament).last_posted
     if later is not None and later.number > round_.number:
-        raise Refusal("pairings.later_round", number=round_.number, later=later.number)
+        raise steps.later_round(round_, later)
     if round_.closed_at is None:
-        raise Refusal("pairings.round_not_closed", number=round_.number)
+        raise Refusal("pairings.round_not_closed", number=round_.number, round=round_title(round_))

@@ -21,8 +21,8 @@ _CLOCK_RULE = Rule(Permission.RUN_ROUNDS, group="clock", subject="round")
 START_CLOCK = action("start_clock", gettext_lazy("Clock started"), undo=_CLOCK_RULE)
 PAUSE_CLOCK = action("pause_clock", gettext_lazy("Clock paused"), undo=_CLOCK_RULE)
 RESUME_CLOCK = action("resume_clock", gettext_lazy("Clock resumed"), undo=_CLOCK_RULE)
-ENTER_START = action("enter_start", gettext_lazy("Start of the round entered"), undo=_CLOCK_RULE)
-LENGTHEN_CLOCK = action("lengthen_clock", gettext_lazy("Minutes for everybody"), undo=_CLOCK_RULE)
+ENTER_START = action("enter_start", gettext_lazy("Start time entered"), undo=_CLOCK_RULE)
+LENGTHEN_CLOCK = action("lengthen_clock", gettext_lazy("Minutes for every table"), undo=_CLOCK_RULE)
 
 
 def _set_clock(change: Change, round_: Round, value: clock.Clock, *, is_untimed: bool = False) -> None:
@@ -89,7 +89,7 @@ def _stopped(change: Change, round_: Round) -> clock.Clock:
 
 
 def pause_clock(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> None:
-    """Stop the clock for everybody until it is resumed; refused once the last extension is used up."""
+    """Stop the clock for every table until it is resumed; refused once the last extension is used up."""
     with journaled(tournament, PAUSE_CLOCK, actor=actor, now=now) as change:
         round_ = open_round_to_change(change, number)
         longest = longest_extension(round_)

@@ -35,7 +35,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import MOST_IN_BRACKET, RoundStage, Structure
 from tournament.wording.stages import round_title
 
-Sides: TypeAlias = tuple[int, int | None]  # who stands in a match, by entry number; None for a bye
+Sides: TypeAlias = tuple[int, int | None]  # who is in a match, by entry number; None for a bye
 FIRST = 1
 
 
@@ -45,7 +45,7 @@ def is_bracket_next(tournament: Tournament) -> bool:
 
 
 def is_last_swiss(round_: Round) -> bool:
-    """Whether a cut follows a round: its standings are provisional until somebody makes it. One query at most."""
+    """Whether a cut follows a round: its standings are provisional until it is made. One query at most."""
     event = round_.tournament
     if round_.is_elimination or not event.has_bracket:
         return False
@@ -129,7 +129,7 @@ def make_bracket_of_all(
 
 
 def in_seed_order(entries: Sequence[Entry], drawn: int) -> list[Entry]:
-    """Typed seeds first, the least before the others; then everybody else as the draw has them."""
+    """Typed seeds first, the least before the others; then all others as the draw has them."""
     order = sorted(entries, key=lambda entry: entry.number)
     Random(drawn).shuffle(order)
     return sorted(order, key=lambda entry: (entry.seed is None, entry.seed or 0))
@@ -181,7 +181,7 @@ def find_changes(round_: Round) -> ProposalChanges:
 
 
 def _changes_of_first(round_: Round) -> ProposalChanges:
-    """The same of single elimination from round 1 on: everybody who is here is in its bracket."""
+    """The same of single elimination from round 1 on: all teams that are here are in its bracket."""
     names: dict[int, str] = {}
     for match in round_.matches.select_related("one", "two"):
         names |= {entry.number: entry.team_name for entry in match.entries}
@@ -240,7 +240,7 @@ def cut_of(event: Tournament) -> Cut:
 
 
 def _due_sides(due: BracketRound) -> dict[int, Sides]:
-    """Who stands in each match of a round by slot; matches that nobody comes to are left out."""
+    """Return who is in each match of a round by slot; matches without teams are left out."""
     found: dict[int, Sides] = {}
     for match in due.matches:
         if match.state in {MatchState.READY, MatchState.BYE}:

@@ -14,13 +14,13 @@ class PairingForm(VersionedForm):
         label=_("Teams that are not checked in"),
         choices=[
             (ABSENT_PAIR, _("Pair them: they are here")),
-            (ABSENT_LEAVE_OUT, _("Leave them out of this round; they may come later")),
+            (ABSENT_LEAVE_OUT, _("Let them miss this round; they can still come later")),
             (ABSENT_DROP, _("Drop them from the event")),
         ],
         widget=forms.RadioSelect,
         required=False,
     )
     without_lists = forms.BooleanField(
-        label=_("Pair anyway: the lists come later, or the head judge decides about them"), required=False
+        label=_("Pair anyway: the deck lists will come later, or the head judge decides"), required=False
     )
     accepts_rematches = forms.BooleanField(label=_("Pair with the fewest rematches"), required=False)

@@ -39,7 +39,7 @@ class PairingChoice:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Which draw of a round this is, from 1; from the second on with the reason why somebody wanted it."""
+    """Which draw of a round this is, from 1; from the second on with the reason for it."""
 
     number: int = 1
     reason: str = ""
@@ -57,7 +57,7 @@ def make_proposal(
     wishes: Wishes | None = None,
     drawn: Draw = FIRST_DRAW,
 ) -> Round:
-    """Step: pair everybody who is here and store the round with its certificate.
+    """Step: pair all teams that are here and store the round with its certificate.
 
     `wishes` were asked of the pairing by hand and are honoured, but for those about teams that are not here.
     """
@@ -108,7 +108,7 @@ def sort_out_absent(
 ) -> tuple[list[Entry], list[Entry], dict[str, list[int]]]:
     """Step: who is paired, who is left out of this round, and what was done about the absent, for the journal.
 
-    Refused while somebody is not checked in and `choice` does not say what to do.
+    Refused while a team is not checked in and `choice` does not say what to do.
     """
     active = list(queries.active_entries(change.tournament).select_related("seat_a", "seat_b"))
     absent = [entry for entry in active if entry.checked_in_at is None]
@@ -160,7 +160,7 @@ def ask_engine(
 def seed_of(event: Tournament, number: int, teams: Sequence[int], wishes: Wishes, *, draw_number: int) -> int:
     """The seed of a round: the same as long as the same teams play and the same is asked of the pairing.
 
-    So nobody can pair again until they like the draw: another one is draw 2, with a reason that everybody reads.
+    So no one can pair again until they like the draw: another one is draw 2, with a public reason.
     Who asked and why, and the tables, do not move it.
     """
     asked = [sorted(teams), sorted(wishes.locked), sorted(wishes.forbidden), wishes.bye]

@@ -23,7 +23,7 @@ def assign_tables(
 ) -> tuple[list[int], list[tuple[int, int]]]:
     """A table number for each pair of ids, best pair first, and the clashes that fixed tables led to.
 
-    `fixed` maps an id to the table it may not leave. A table is fixed even where it is in `unused`: somebody
+    `fixed` maps an id to the table it may not leave. A table is fixed even where it is in `unused`: the desk
     chose it for that team. Where both teams of a pair have different fixed tables, the lower number is taken
     and the pair is among the clashes. `put` has the tables that pairs (the lower id first) were put at by hand; where
     a team of another pair may not leave such a table, that team has it.

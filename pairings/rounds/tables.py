@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from pairings.matches.cells import NUMBER, _gap, badge, result_cell
 from pairings.matches.models import Match
@@ -35,7 +35,7 @@ class PairingsTable(MatchTable):
     why = tables.Column("", accessor="pk", orderable=False)
 
     class Meta(MatchTable.Meta):
-        empty_text = gettext_lazy("No table fits what you searched for.")
+        empty_text = gettext_lazy("No table matches your search.")
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class PairingsTable(MatchTable):
     ) -> None:
         """`records` are wins, draws and losses before the round by entry number; empty to leave them out.
 
-        `changed` are tables that were paired anew after the round was posted; `may_correct` shows the way to put
+        `changed` are tables that were re-paired after the round was posted; `may_correct` shows the way to put
         right a result of a closed round.
         """
         self.round = round_
@@ -79,7 +79,7 @@ class PairingsTable(MatchTable):
         if record.table_number in self.changed:
             marks.append(badge("late", _("changed")))
         if record.is_rematch:
-            marks.append(badge("rematch", _("again")))
+            marks.append(badge("rematch", _("rematch")))
         if record.two is not None and not self.round.is_elimination:
             gap = record.score_one - (record.score_two or 0)
             if gap:
@@ -91,7 +91,7 @@ class PairingsTable(MatchTable):
         return mark_safe(" ".join(marks))  # noqa: S308 - badges escape their words
 
     def _hand_marks(self, record: Match) -> Iterator[SafeString]:
-        """Whether a hand put the teams there, and, in a proposal, whether they stay when the rest is paired anew."""
+        """Whether a hand put the teams there, and, in a proposal, whether they stay when the rest is re-paired."""
         wish = record.by_hand
         if wish is None:
             return
@@ -123,7 +123,7 @@ class PairingsTable(MatchTable):
             '{} <a class="button button-quiet" href="{}">{}</a>',
             why,
             reverse("pairings:correct", args=[self.event.slug, self.round.number, record.table_number]),
-            _("Correct"),
+            pgettext("button: put a result right", "Correct"),
         )
 
 
@@ -133,11 +133,11 @@ class RoundTable(tables.Table):
     round = tables.Column(
         gettext_lazy("Round"), accessor="round__number", attrs={"td": {"class": "row-title"}}
     )
-    state = tables.Column(gettext_lazy("State"), accessor="round__state")
-    paired = tables.Column(gettext_lazy("Paired"), accessor="round__paired_at")
-    posted = tables.Column(gettext_lazy("Posted"), accessor="round__posted_at")
-    started = tables.Column(gettext_lazy("Started"), accessor="round__started_at")
-    closed = tables.Column(gettext_lazy("Closed"), accessor="round__closed_at")
+    state = tables.Column(pgettext_lazy("of a round", "State"), accessor="round__state")
+    paired = tables.Column(pgettext_lazy("when a round was", "Paired"), accessor="round__paired_at")
+    posted = tables.Column(pgettext_lazy("when a round was", "Posted"), accessor="round__posted_at")
+    started = tables.Column(pgettext_lazy("when a round was", "Started"), accessor="round__started_at")
+    closed = tables.Column(pgettext_lazy("when a round was", "Closed"), accessor="round__closed_at")
     results = tables.Column(gettext_lazy("Results"), accessor="tables", orderable=False, attrs=NUMBER)
     proof = tables.Column(gettext_lazy("Pairing"), accessor="round__is_proved", orderable=False)
 

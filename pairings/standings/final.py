@@ -48,7 +48,7 @@ def is_decided_by_bracket(tournament: Tournament) -> bool:
 
 
 def shown_standings(tournament: Tournament, *, through: int | None = None) -> list[StandingRow]:
-    """What everybody reads as the standings now: final with the places of the bracket once the event is finished.
+    """The public standings now: final with the places of the bracket once the event is finished.
 
     Before that, and in an event without a bracket, those after Swiss round `through` (the last closed one without it).
     """
@@ -75,7 +75,7 @@ def known_standings(tournament: Tournament, bracket: Bracket) -> list[StandingRo
 def place_rows(rows: Sequence[StandingRow], bracket: Bracket, structure: str) -> list[StandingRow]:
     """The rows of the Swiss standings with their final places, the winner first; whoever is disqualified has none.
 
-    Places of the bracket come first, those who share one by seed; then everybody else in the Swiss order. Who was
+    Places of the bracket come first, those who share one by seed; then all others in the Swiss order. Who was
     never in the bracket of a single elimination event is left out.
     """
     by_number = {row.entry.number: row for row in rows}

@@ -65,7 +65,7 @@ class StandingRow:
 def results_by_entry(rows: Iterable[PlayedRow]) -> dict[int, list[Result]]:
     """The results of each entry number; matches without a result and those of a bracket are left out.
 
-    A bye, a missed round, and a win over a team that never came is no opponent:
+    A bye, a missed round, and a win over a team that never came do not count as an opponent:
     nobody was met whose results could say how hard the way was.
     """
     results: dict[int, list[Result]] = defaultdict(list)

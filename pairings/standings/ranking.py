@@ -187,12 +187,12 @@ class OpponentsOpponentsMatchWin:
 
 
 class OwnMatchWin:
-    """MW%: the team's own percentage, which tells teams apart that played different numbers of rounds."""
+    """MW%: the team's own percentage, which separates teams that played different numbers of rounds."""
 
     key = "own"
 
     def values(self, field: Competitors) -> Scaled:
-        """The own percentages."""
+        """The team's own percentages."""
         return field.own
 
 
@@ -202,7 +202,7 @@ class OwnGameWin:
     key = "gw"
 
     def values(self, field: Competitors) -> Scaled:
-        """The own percentages of games."""
+        """The team's own percentages of games."""
         return field.own_games
 
 
@@ -229,7 +229,7 @@ TIEBREAKERS: dict[str, Tiebreaker] = {
 
 
 def check_tiebreakers(keys: Sequence[str]) -> tuple[str, ...]:
-    """The keys as given; a Refusal for one that does not exist or stands there twice."""
+    """The keys as given; a Refusal for one that does not exist or is listed twice."""
     for key in keys:
         if key not in TIEBREAKERS:
             raise Refusal("pairings.unknown_tiebreaker", field="tiebreakers", key=key)

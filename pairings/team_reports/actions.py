@@ -206,7 +206,7 @@ def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match,
         raise Refusal("pairings.reports_off")
     round_ = event.rounds.filter(number=round_number).first()
     if round_ is None or not round_.is_being_played:
-        raise Refusal("pairings.report_round_over", number=round_number)
+        raise Refusal("pairings.report_round_over")
     match = match_of(round_, entry)
     if match is None or match.two is None:
         raise Refusal("pairings.report_no_match")

@@ -1,1 +1,1 @@
-"""Undo: what a line of the journal changed is put back, and what stands in the way of that."""
+"""Undo: what a line of the journal changed is put back, or what prevents that is named."""

@@ -39,11 +39,11 @@ MEETS_OTHERS = frozenset({"dropped_at", "is_withdrawn", "folded_name", "fixed_ta
 def undo_line(
     tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
 ) -> JournalEntry:
-    """Take line `number` back, and give it; an undo taken back does it again.
+    """Undo journal line `number` and return it; undoing an undo redoes the original.
 
-    Refused with the line that is in the way: one that took it back already, one that rests on it, and where a rule
-    forbids now what was before. Two people who press at once take it back once. Judges take back what they did
-    themselves, the head judge what anybody on the floor did. The line that finished an event is refused with ASKS_WHY:
+    Refused with the line that is in the way: one that undid it already, one that depends on it, and where a rule
+    now forbids what was before. Two people who press at once undo it once. Judges undo what they did
+    themselves, the head judge what anyone on the floor did. The line that finished an event is refused with ASKS_WHY:
     an event is reopened with a reason, by `tournament.setup.actions.reopen_tournament` alone.
     """
     with journaled(tournament, queries.UNDO, actor=actor, now=now) as change:

@@ -1,6 +1,6 @@
-"""What undoing a line of the journal needs, and which later lines stand in its way. PURE.
+"""What undoing a line of the journal needs, and which later lines are in its way. PURE.
 
-Who may take an action back is declared with it (`tournament.journal.declare`); the rest is read from what the lines
+Who may undo an action is declared with it (`tournament.journal.declare`); the rest is read from what the lines
 changed, row by row.
 """
 
@@ -14,7 +14,7 @@ from tournament.kernel.roles import Actor, Permission
 
 UNKNOWN = never("pairings.undo_never_unknown")
 PROPOSED, POSTED, CLOSED = "proposed", "posted", "closed"
-# Where a team stands for the pairing: whether it is in, and whether it is here.
+# What counts for the pairing: whether a team is in, and whether it is here.
 STANDING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified", "checked_in_at"})
 # Whether and how a team is out is one thing: a disqualification of a team that had dropped rests on the drop.
 LEAVING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified"})
@@ -78,7 +78,7 @@ class ChangedRow:
 
 @dataclass(frozen=True, slots=True)
 class JournalLine:
-    """A line of the journal. `action` of an undo is that of the line which was first taken back."""
+    """A line of the journal. `action` of an undo is that of the line which was undone first."""
 
     number: int
     action: str
@@ -93,7 +93,7 @@ class JournalLine:
 
 
 def reopens_event(line: JournalLine) -> bool:
-    """Whether taking the line back would reopen a finished event, which asks for a reason."""
+    """Whether undoing the line would reopen a finished event, which asks for a reason."""
     return any(
         row.kind == "event"
         and (row.before or {}).get("finished_at", ...) is None
@@ -103,7 +103,7 @@ def reopens_event(line: JournalLine) -> bool:
 
 
 def rule_of(line: JournalLine) -> Rule:
-    """The rule of a line's action; what another version did is never taken back here."""
+    """The rule of a line's action; what another version did is never undone here."""
     known = action_named(line.action)
     return UNKNOWN if known is None else known.undo
 
@@ -118,16 +118,16 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why a line cannot be taken back: the code of the sentence, and the number of the line that is in the way."""
+    """Why a line cannot be undone: the code of the sentence, and the number of the line that is in the way."""
 
     code: str
     line: int | None = None
 
 
 def missing_permission(line: JournalLine, actor: Actor, *, is_own: bool) -> Permission | None:
-    """What `actor` would need to take the line back and does not have; OVERRULE stands for "only your own".
+    """What `actor` would need to undo the line and does not have; OVERRULE means "only your own".
 
-    `is_own` says whether the line tells what this actor did.
+    `is_own` says whether this actor did what the line says.
     """
     rule = rule_of(line)
     needed = {rule.own if rule.own and is_own else rule.permission}
@@ -144,14 +144,14 @@ def missing_permission(line: JournalLine, actor: Actor, *, is_own: bool) -> Perm
 
 
 def find_obstacle(line: JournalLine, later: Iterable[JournalLine], facts: Facts) -> Obstacle | None:
-    """What is in the way of taking `line` back, None where nothing is; `later` are all lines after it."""
+    """What is in the way of undoing `line`, None where nothing is; `later` are all lines after it."""
     rule = rule_of(line)
     newer = sorted(later, key=lambda other: -other.number)
     gone = taken_back(newer)
     own = _own_obstacle(line, rule, gone)
     if own is not None:
         return own
-    # A later line that was taken back and the line that did it cancel each other.
+    # A later line that was undone and the line that undid it cancel each other.
     standing = [
         other
         for other in newer
@@ -285,7 +285,7 @@ def _is_standing(row: ChangedRow) -> bool:
 
 
 def _shut_round(line: JournalLine, rule: Rule, facts: Facts) -> int | None:
-    """The number of a round that has to be open for the undo and is not, or that has no place any more."""
+    """The number of a round that has to be open for the undo and is not, or that no longer has a place."""
     number: int  # of a round, the first part of the key of whatever belongs to one
     rows = line.rows or ()
     # A round that the line itself opened is closed again by the same undo.

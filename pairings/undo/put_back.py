@@ -19,7 +19,7 @@ MATCH, ROUND, ENTRY = "match", "round", "entry"
 
 
 def put_back(change: Change, rows: Sequence[LineRow], present: Mapping[Ident, Any], *, check: Check) -> None:
-    """Step: remove what the line made, set what it changed, make anew what it removed.
+    """Step: remove what the line made, set what it changed, make again what it removed.
 
     `present` has the rows that are there; `check` refuses a row before it is saved.
     """
@@ -73,7 +73,7 @@ def _remove(change: Change, kind: RowKind, row: Any) -> None:
 def _set_changed(
     change: Change, kind: RowKind, rows: Sequence[LineRow], present: Mapping[Ident, Any], check: Check
 ) -> None:
-    """Step: the fields that the line changed; who was out of the event leaves before somebody comes in."""
+    """Step: the fields that the line changed; who was out of the event leaves before another comes in."""
     for name, key, before, _after in sorted(rows, key=lambda row: not (row[2] or {}).get("is_withdrawn")):
         row = present[name, key]
         fields = kind.fill(InDatabase(change.tournament), row, before or {})
@@ -97,7 +97,7 @@ def _make(change: Change, kind: RowKind, key: Key, values: Image) -> None:
 
 
 def _next_version(row: models.Model) -> None:
-    """A form that was shown before does not fit any more."""
+    """A form that was shown before no longer fits."""
     if hasattr(row, "version"):
         row.version += 1
 

@@ -70,7 +70,7 @@ def lines_after(tournament: Tournament, number: int) -> list[JournalEntry]:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Whether `line` can be taken back by the person who asked: what is in the way, and that line."""
+    """Whether `line` can be undone by the person who asked: what is in the way, and that line."""
 
     line: JournalEntry
     obstacle: Obstacle | None = None
@@ -84,7 +84,7 @@ class Undo:
 
 
 def judge_line(line: JournalEntry, later: Iterable[JournalEntry], facts: Facts, actor: Actor) -> Undo:
-    """Whether `actor` can take `line` back, where `later` are all lines after it."""
+    """Whether `actor` can undo `line`, where `later` are all lines after it."""
     known = {entry.number: entry for entry in later}
     value = as_line(line)
     obstacle = find_obstacle(value, [as_line(entry) for entry in known.values()], facts)
@@ -99,7 +99,7 @@ def judge_newest(tournament: Tournament, newest: list[JournalEntry], actor: Acto
 
 
 def last_of(tournament: Tournament, actor: Actor) -> Undo | None:
-    """What `actor` did last at the event, where it can be taken back now; None where it cannot. Three queries.
+    """What `actor` did last at the event, where it can be undone now; None where it cannot. Three queries.
 
     A sheet that was printed hides nothing: who corrects a result prints its slips next.
     """

@@ -1,4 +1,4 @@
-"""The last thing that somebody did, with the button that undoes it: {% load undo %}."""
+"""The last thing that a person did, with the button that undoes it: {% load undo %}."""
 
 from typing import Any
 

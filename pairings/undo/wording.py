@@ -73,32 +73,32 @@ def line_title(line: JournalEntry, names: Names) -> str:
 
 
 def undo_title(line: JournalEntry, names: Names) -> str:
-    """What taking `line` back did: "Undone: Result recorded ...", or "Done again: ..." where it was an undo."""
+    """Return what undoing `line` did: "Undone: Result recorded ...", or "Redone: ..." where it was an undo."""
     return _undone(_bare_title(line, names), is_again=takes_again(line))
 
 
 def line_action(line: JournalEntry) -> str:
-    """The action of a line in people's words; of an undo what it took back or did again."""
+    """The action of a line in people's words; of an undo what it undid or redid."""
     label = action_label(as_line(line).action)
     return _undone(label, is_again=is_again(line)) if line.action == UNDO.name else label
 
 
 def takes_again(line: JournalEntry) -> bool:
-    """Whether taking `line` back does again what was done first."""
+    """Whether undoing `line` redoes what was done first."""
     return line.action == UNDO.name and not is_again(line)
 
 
 def is_again(line: JournalEntry) -> bool:
-    """Whether a line is an undo that did something again."""
+    """Whether a line is an undo that redid something."""
     return line.action == UNDO.name and isinstance(line.after, dict) and bool(line.after.get(AGAIN))
 
 
 def _undone(what: str, *, is_again: bool) -> str:
-    return (_("Done again: %(what)s") if is_again else _("Undone: %(what)s")) % {"what": what}
+    return (_("Redone: %(what)s") if is_again else _("Undone: %(what)s")) % {"what": what}
 
 
 def _bare_title(line: JournalEntry, names: Names) -> str:
-    """Of an undo the title of what it took back or did again."""
+    """Of an undo the title of what it undid or redid."""
     told = ", ".join(part for part in (_place(line, names), _who(line, names)) if part)
     label = action_label(as_line(line).action)
     return _("%(what)s: %(about)s") % {"what": label, "about": told} if told else label
@@ -128,7 +128,7 @@ def _who(line: JournalEntry, names: Names) -> str:
 
 
 def refusal_of(undo: Undo, tournament: Tournament, names: Names) -> Refusal | None:
-    """Why a line cannot be taken back, as a refusal; None where it can."""
+    """Return why a line cannot be undone, as a refusal; None where it can."""
     if undo.obstacle is not None:
         return _of_obstacle(undo.obstacle, undo.other, tournament, names)
     if undo.missing is None:
@@ -154,6 +154,6 @@ def _of_obstacle(
 
 
 def why_not(undo: Undo, tournament: Tournament, names: Names) -> str:
-    """The sentence of why a line cannot be taken back; "" where it can."""
+    """Return the sentence of why a line cannot be undone; "" where it can."""
     refusal = refusal_of(undo, tournament, names)
     return "" if refusal is None else sentence(refusal)

@@ -111,12 +111,12 @@ def test_a_team_that_leaves_in_mid_round_and_did_not_mean_to(new_context, live_s
     opponents.goto(f"{live_server.url}/t/cup/?q={match.two.team_name}")
 
     desk.goto(f"{live_server.url}/t/cup/desk/entries/{match.one.number}/drop/")
-    expect(desk.get_by_label(f"They had begun to play: {match.two.team_name} wins")).to_be_checked()
+    expect(desk.get_by_label(f"Play had begun: {match.two.team_name} wins")).to_be_checked()
     desk.get_by_role("button", name="Drop the team").click()
     expect(desk.get_by_text(f"so {match.two.team_name} wins")).to_be_visible()
     poll_now(opponents, "[data-poll]")
     expect(opponents.get_by_text("Recorded:")).to_be_visible()
-    desk.get_by_role("button", name="It did not leave: table 2 is open again").click()
+    desk.get_by_role("button", name="It did not leave: reopen table 2").click()
 
     expect(desk.get_by_text("Table 2 has no result yet.")).to_be_visible()
     poll_now(opponents, "[data-poll]")

@@ -88,7 +88,7 @@ def test_swap_lock_pair_the_rest_anew_and_post_with_the_keyboard_alone(page, new
     expect(done).to_contain_text("By hand: two teams swapped")
     expect(done).to_contain_text(f"Table 1: {rows[0].two.team_name} – {down.team_name}")
     expect(page.get_by_role("heading", name="A better pairing exists")).to_be_visible()
-    expect(page.get_by_text("This proposal has 2 matches with a gap in points")).to_be_visible()
+    expect(page.get_by_text("This proposal: 2 matches with a gap in points")).to_be_visible()
     assert event.rounds.get(number=2).wishes["matches"][0]["is_locked"]
 
     choose(page, "Lock a match")
@@ -109,7 +109,7 @@ def test_swap_lock_pair_the_rest_anew_and_post_with_the_keyboard_alone(page, new
     tab_to(page, page.get_by_role("button", name="Post round 2"))
     page.keyboard.press("Enter")
     question = page.get_by_role("dialog")
-    expect(question).to_contain_text("add up to 18, at best to 0. Post it all the same?")
+    expect(question).to_contain_text("add up to 18; the best possible is 0. Post it anyway?")
     tab_to(page, question.get_by_role("button", name="Yes"))
     page.keyboard.press("Enter")
     expect(page.get_by_text("Round 2 is posted")).to_be_visible()
@@ -140,7 +140,7 @@ def test_works_without_javascript_on_a_phone(new_context, live_server, event):
 
     page.get_by_label("Move a match to another table").check()
     page.get_by_label("Team", exact=True).fill("Team 3")
-    page.get_by_label("To table").fill("9")
+    page.get_by_label("New table").fill("9")
     page.get_by_label("Reason").fill("A wheelchair")
     page.get_by_role("button", name="Change the proposal").click()
 

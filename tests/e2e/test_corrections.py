@@ -119,11 +119,11 @@ def test_only_the_touched_tables_are_paired_anew_and_their_slips_printed(desk: P
 def test_unplayed_round_is_taken_back_paired_anew_and_posted(desk: Page, phone: Page, event):
     type_right_result(desk, 1)
 
-    save(desk, "Take the whole round back and re-pair it")
+    save(desk, "Withdraw the whole round and re-pair it")
 
     expect(desk.get_by_role("heading", level=1)).to_contain_text("proposed")
     poll_now(phone, "#live")
-    expect(phone.get_by_text("Round 2 was taken back to be re-paired.")).to_be_visible()
+    expect(phone.get_by_text("Round 2 was withdrawn to be re-paired.")).to_be_visible()
     expect(phone.get_by_role("heading", name=re.compile("Round 1"))).to_be_visible()
 
     desk.get_by_role("button", name="Post round 2").click()

@@ -80,14 +80,14 @@ def test_the_cut_is_played_at_the_desk_from_the_last_swiss_round_to_the_final(de
     expect(desk.get_by_text("seed 4")).to_be_visible()
     gone = desk.locator("tr", has_text="seed 2").get_by_role("checkbox")
     gone.check()
-    confirm = desk.get_by_label("The head judge confirms it")
+    confirm = desk.get_by_label("The head judge confirms this")
     press(desk, "Make the cut")
-    expect(desk.get_by_text("Say why the team that is ticked does not play on.")).to_be_visible()
+    expect(desk.get_by_text("Say why the team you ticked does not play on.")).to_be_visible()
     desk.get_by_label("Why it does not play on").fill("their train leaves")
     if confirm.count():
         confirm.check()
     press(desk, "Make the cut")
-    if desk.get_by_text("The line is not where this page showed it").count():
+    if desk.get_by_text("The line has moved since this page was opened").count():
         if confirm.count():
             confirm.check()
         press(desk, "Make the cut")

@@ -64,14 +64,14 @@ def test_form_is_sent_once_the_network_is_back(desk, announce):
 
 
 def test_what_was_typed_survives_a_reload(desk, announce):
-    desk.get_by_label("What is it").select_option("meeting")
-    desk.get_by_label("Count down, minutes").fill("12")
+    desk.get_by_label("Kind").select_option("meeting")
+    desk.get_by_label("Countdown in minutes").fill("12")
 
     desk.reload()
 
     expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
-    expect(desk.get_by_label("What is it")).to_have_value("meeting")
-    expect(desk.get_by_label("Count down, minutes")).to_have_value("12")
+    expect(desk.get_by_label("Kind")).to_have_value("meeting")
+    expect(desk.get_by_label("Countdown in minutes")).to_have_value("12")
     expect(state(desk)).to_contain_text("It is not sent yet")
 
 

@@ -49,7 +49,8 @@ def _ways_on(request: StaffRequest, tournament: Tournament, refusal: Refusal) ->
         return [(_("Enter results"), reverse("pairings:results", args=[slug]))]
     number = refusal.params.get("later") or refusal.params.get("number")
     if refusal.code in _ABOUT_A_ROUND and number:
-        label = _("Round %(number)s") % {"number": number}
+        label = refusal.params.get("later_round") or refusal.params.get("round")
+        label = label or _("Round %(number)s") % {"number": number}
         return [(label, reverse("pairings:round", args=[slug, number]))]
     if not request.actor.may(Permission.SET_UP):
         return []

@@ -121,7 +121,7 @@ def _measures(certificate: dict[str, Any]) -> list[dict[str, Any]]:
     names = (
         _("Squared differences in match points"),
         _("Earlier pair-downs and pair-ups"),
-        _("Matches inside one affiliation"),
+        _("Matches within one affiliation"),
     )
     rows = zip(names, certificate["cost"], certificate["bound"], strict=False)
     return [{"name": name, "cost": cost, "bound": bound} for name, cost, bound in rows]

@@ -40,9 +40,12 @@ def test_team_is_found_by_number_line_name_part_or_player(entries, typed, number
     ("typed", "sentence"),
     [
         ("", "Type the number or the name of a team."),
-        ("99", "No team in this proposal is called “99”. Choose one of the list."),
-        ("Wolves", "No team in this proposal is called “Wolves”. Choose one of the list."),
-        ("fox", "2 teams fit “fox”, for example 1 Foxes, 2 Red Foxes. Type the number of the one you mean."),
+        ("99", "No team in this proposal is called “99”. Choose one from the list."),
+        ("Wolves", "No team in this proposal is called “Wolves”. Choose one from the list."),
+        (
+            "fox",
+            "2 teams match “fox”, for example 1 Foxes, 2 Red Foxes. Type the number of the one you mean.",
+        ),
     ],
 )
 def test_what_names_no_team_or_several_is_told_with_what_to_do(entries, typed, sentence):

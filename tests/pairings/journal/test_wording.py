@@ -131,7 +131,7 @@ def test_correction_of_an_earlier_round_is_told():
 
     assert shown == (
         "Rockets – Kings, 0 : 3 points; how it ended: won; the pairings: only these tables re-paired; "
-        "re-paired: round: 2; matches: 4: Rockets – Kings; removed from the tables: 4: extra time (2)"
+        "re-paired round: 2; matches: 4: Rockets – Kings; removed from the tables: 4: extra time (2)"
     )
 
 

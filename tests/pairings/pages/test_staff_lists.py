@@ -89,7 +89,7 @@ def test_journal_shows_the_newest_line_first_in_words(event, clerk):
         ("team 2", "Team 2", "Event created"),
         ("ben 2", "Result recorded", "Event created"),
         ("olivia", "Event created", "No line matches"),
-        ("misread", "Round opened again", "Round closed"),
+        ("misread", "Round reopened", "Round closed"),
         ("round closed", "Round closed", "Event created"),
         ("2", "Result recorded", "Round closed"),
         ("nobody at all", "No line matches", "Event created"),

@@ -15,18 +15,18 @@ def test_a_refusal_reads_as_a_sentence_with_its_values() -> None:
 
 def test_the_sentence_counts_as_people_do() -> None:
     assert "at most 1 prize left, not 2." in sentence(Refusal("pairings.prizes_impossible", left=2, limit=1))
-    assert "lacks the result of table 7." in sentence(
-        Refusal("pairings.results_missing", number=2, tables=[7], count=1)
+    assert "Round 2: the result of table 7 is missing." in sentence(
+        Refusal("pairings.results_missing", round="Round 2", tables=[7], count=1)
     )
 
 
 def test_a_list_is_read_out_and_a_long_one_shortened() -> None:
-    refusal = Refusal("pairings.results_missing", number=2, tables=[3, 5, 8], count=3)
-    assert "lacks 3 results: tables 3, 5, 8." in sentence(refusal)
-    long = sentence(Refusal("pairings.results_missing", number=2, tables=list(range(1, 31)), count=30))
+    refusal = Refusal("pairings.results_missing", round="Round 2", tables=[3, 5, 8], count=3)
+    assert "Round 2: 3 results are missing (tables 3, 5, 8)." in sentence(refusal)
+    long = sentence(Refusal("pairings.results_missing", round="Round 2", tables=list(range(1, 31)), count=30))
     assert "tables 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 18 more." in long
-    assert "dropped: none; added: Rockets" in sentence(
-        Refusal("pairings.proposal_outdated", number=1, gone=[], joined=["Rockets"])
+    assert "Dropped: none. Added: Rockets." in sentence(
+        Refusal("pairings.proposal_outdated", round="Round 1", gone=[], joined=["Rockets"])
     )
 
 

@@ -269,5 +269,5 @@ def test_a_card_without_a_clear_number_is_asked_for_again(match, phone):
     start(phone)
     answer = tick(phone, verdict="differs", extras="9999 Bill")
     assert answer.status_code == 422
-    assert "does not say how many there are" in text(answer)
+    assert "does not say how many" in text(answer)
     assert not CheckedDeck.objects.exists()

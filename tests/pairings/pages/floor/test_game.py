@@ -88,7 +88,7 @@ def test_prizes_are_typed_as_they_lie_on_the_table(phone, match):
     """FR-B.GS5."""
     typed = {"left_1a": "1", "left_1b": "0", "left_2a": "5", "left_2b": "2"}
     refused = text(phone.post(f"{TABLE}prizes/", typed))
-    assert "at most 5 prizes left together, not 7" in refused
+    assert "at most 5 prizes left in total, not 7" in refused
     assert not GamePlayer.objects.exists()
 
     page = text(phone.post(f"{TABLE}prizes/", typed | {"left_2a": "2"}, follow=True))

@@ -33,7 +33,7 @@ def test_more_than_it_has_is_told_at_the_field(event, sign_in):
     give_extension(event, 1, 1, minutes=5, reason="ruling", actor=BOSS)
     answer = client.post(TAKE, {"minutes": "6", "reason": "mistyped"})
     assert answer.status_code == 422
-    assert "5 minutes of its own left" in str(answer.context["form"].errors["minutes"])
+    assert "5 minutes of extra time left" in str(answer.context["form"].errors["minutes"])
 
 
 def test_the_way_there_is_shown_where_something_was_given(event, sign_in):

@@ -288,7 +288,7 @@ def test_minutes_sent_twice_are_given_once(phone):
     answer = phone.post(f"{TABLE}extension/", data)
 
     assert answer.status_code == 422
-    assert "was given minutes while this page was open" in text(answer)
+    assert "was given extra time while this page was open" in text(answer)
     assert Extension.objects.count() == 1
 
 
@@ -390,7 +390,7 @@ def test_the_second_judge_hears_who_was_faster(event, phone, head):
 
     answer = phone.post(f"{TABLE}call/take/", {}, follow=True)
 
-    assert "Head_Judge has taken the call of table 1 already" in text(answer)
+    assert "Head_Judge has already taken the call from table 1" in text(answer)
     assert answer.redirect_chain[-1][0] == "/t/cup/floor/"
 
 
@@ -409,7 +409,7 @@ def test_a_table_that_waits_already_is_not_noted_twice(event, phone):
     answer = phone.post(f"{TABLE}call/", {"about": "again"})
 
     assert answer.status_code == 422
-    assert "has waited for a judge" in text(answer)
+    assert "has already been waiting for a judge" in text(answer)
     assert answer.context["form"]["about"].value() == "again"
 
 

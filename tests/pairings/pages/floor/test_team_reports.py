@@ -157,7 +157,7 @@ def test_button_of_an_older_page_records_nothing_and_says_why(event, clerk):
     accept(clerk, 1, 1, "won-1")
 
     assert at_table(event, 1).is_open
-    assert "reports something else by now" in text(clerk.get(DESK))
+    assert "has since reported something different" in text(clerk.get(DESK))
 
 
 @pytest.mark.parametrize("sent", [{}, {"round": "x"}, {"round": 1, "side": 3, "shown": "won-1"}])
@@ -181,7 +181,7 @@ def test_report_on_time_is_not_accepted_before_the_table_has_had_its_minutes(eve
     accept(clerk, 1, 1, "time-1-2")
 
     assert at_table(event, 1).is_open
-    assert "The time of this table is not up yet" in text(clerk.get(DESK))
+    assert "This table still has time" in text(clerk.get(DESK))
 
 
 def test_accepting_leads_back_to_the_page_of_the_button(event, clerk, judge):

@@ -61,7 +61,7 @@ def test_a_team_that_plays_sees_its_match_and_whom_it_meets_if_it_wins(client, e
 def test_both_lose_beside_it_and_the_team_would_go_on_without_a_match(client, event):
     record_result(event, 2, 2, Ending(How.BOTH_LOSE), actor=BOSS, now=NOON)
 
-    assert "If you win: Semifinal 1. Nobody comes there, so you go on without a match." in read(
+    assert "If you win: Semifinal 1. You have no opponent there, so you go through without a match." in read(
         client, event, 1
     )
 
@@ -140,7 +140,7 @@ def test_nobody_goes_on_from_a_final_to_which_nobody_comes(client):
     event = make_cut_event(5, 4, slug="cup", has_third_place=True)
     make_passes(event, actor=BOSS, now=NOON)
     record_result(event, 2, 1, Ending(How.BOTH_LOSE), actor=BOSS, now=NOON)
-    assert "If you win: you win the event. Nobody comes to the final." in read(client, event, 2)
+    assert "If you win: you win the event. There is no opponent in the final." in read(client, event, 2)
 
     record_result(event, 2, 2, Ending(How.WON, 1), actor=BOSS, now=NOON)
     assert "You won the event!" not in read(client, event, 2)

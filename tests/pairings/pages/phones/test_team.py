@@ -406,7 +406,7 @@ def test_a_stale_page_calls_nobody_to_a_table_that_is_done(client, event):
     response = client.post(f"{address(event)}call/")
 
     assert response.status_code == 409
-    assert "no match at a table in the round being played" in response.content.decode()
+    assert "is not at a table in this round" in response.content.decode()
 
 
 # --- Leaving ---

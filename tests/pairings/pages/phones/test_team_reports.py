@@ -114,7 +114,7 @@ def test_confirming_what_was_changed_shows_what_is_told_now(client, match):
     response = client.post(report_page(match.two), sent)
 
     assert response.status_code == 409
-    assert f"{match.one} reports something else by now" in text(response)
+    assert f"{match.one} has since reported something different" in text(response)
     assert f"{match.one} reports: {match.two} won. Is that right?" in text(response)
     assert Match.objects.get(pk=match.pk).is_open
 
@@ -161,7 +161,7 @@ def test_time_before_the_end_of_this_table_is_refused_and_the_choice_stays(clien
 
     assert response.status_code == 409
     shown = text(response)
-    assert "The time of this table is not up yet" in shown
+    assert "This table still has time" in shown
     assert 'value="time" checked' in shown
     assert 'id="left_one-2" name="left_one" value="2" checked' in shown
     assert 'id="left_two-3" name="left_two" value="3" checked' in shown
@@ -259,7 +259,7 @@ def test_event_without_reports_shows_none_and_takes_none(client, match):
 
     assert "team-report" not in text(client.get(page_of(match.one)))
     response = client.post(report_page(match.one), {"round": 1, "said": "1"})
-    assert "takes no results from phones" in text(response)
+    assert "does not take results from phones" in text(response)
     assert not TeamReport.objects.exists()
 
 
@@ -314,7 +314,7 @@ def test_time_in_a_round_whose_clock_nobody_started_is_for_the_desk(client, even
     sent = {"round": 1, "said": "time", "left_one": "2", "left_two": "3", "shown": "time-2-3"}
     answer = client.post(report_page(match.one), sent)
     assert answer.status_code == 409
-    assert "Hand the slip in at the desk" in text(answer)
+    assert "Hand in the slip at the desk" in text(answer)
     assert reports_of(match).told == {}
 
 

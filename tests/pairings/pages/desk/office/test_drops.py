@@ -150,7 +150,7 @@ def test_drop_in_mid_round_says_what_it_did_and_is_taken_back_in_one_press(event
     assert f"so {other_than_team_1().team_name} wins" in text(page)
     assert match_of_team_1().how == "withdrawn"
     table = match_of_team_1().table_number
-    assert f"It did not leave: table {table} is open again" in text(page)
+    assert f"It did not leave: reopen table {table}" in text(page)
     organizer.post(f"{ENTRY}reinstate/", {"version": entry(event).version, "reopens": "1"})
     assert entry(event).is_active
     assert match_of_team_1().is_open
@@ -196,7 +196,7 @@ def test_after_the_round_is_closed_only_the_team_comes_back(event, organizer):
     record_result(event, 1, table, Ending(How.WON, 1), actor=BOSS)
     close_round(event, 1, actor=BOSS)
 
-    assert "is open again" not in text(organizer.get(ENTRY))
+    assert "reopen table" not in text(organizer.get(ENTRY))
     assert "reopens" not in organizer.get(f"{ENTRY}reinstate/").context["form"].fields
 
 

@@ -165,7 +165,7 @@ def test_each_line_shows_what_was_before_and_after_and_its_undo(event, desk):
     assert "<dt>Before</dt>" in text
     assert "<dt>After</dt>" in text
     assert f"{JOURNAL}{last(event)}/undo/" in text
-    assert "came after it" in text, "the first result says that the correction is in the way"
+    assert "came later" in text, "the first result says that the correction is in the way"
 
 
 def test_a_pairing_is_a_few_words_with_the_whole_of_it_behind_them(event, desk):
@@ -224,7 +224,7 @@ def test_a_second_press_says_which_line_did_it(event, desk):
 
     text = desk.post(f"{JOURNAL}{number}/undo/", follow=True).content.decode()
 
-    assert f"undone already, by line {number + 1}" in text
+    assert f"already undone by line {number + 1}" in text
 
 
 @pytest.mark.parametrize("address", ["//elsewhere.example/", "https://elsewhere.example/", ""])
@@ -287,7 +287,7 @@ def test_a_judge_cannot_take_back_what_the_desk_did(event, sign_in):
 
     text = judge.post(f"{JOURNAL}{number}/undo/", follow=True).content.decode()
 
-    assert "Your role does not include" in text
+    assert "Your role does not allow" in text
     assert event.rounds.get().posted_at is not None
 
 
@@ -329,5 +329,5 @@ def test_lines_that_are_not_for_ones_role_have_no_button_and_say_so_on_their_own
     judge = sign_in(event, Role.JUDGE, username="jo")
 
     assert f"{JOURNAL}{last(event)}/undo/" not in lines(judge)
-    assert "Your role does not include" not in lines(judge)
-    assert "Your role does not include" in judge.get(f"{JOURNAL}{last(event)}/").content.decode()
+    assert "Your role does not allow" not in lines(judge)
+    assert "Your role does not allow" in judge.get(f"{JOURNAL}{last(event)}/").content.decode()

@@ -58,7 +58,7 @@ def test_a_team_registered_in_mid_round_is_offered_a_match_at_once(event, organi
 
     page = organizer.post("/t/cup/desk/entries/new/", data, follow=True)
 
-    assert "“Late Larks” has no match in round 1" in text(page)
+    assert "“Late Larks” has no match in this round (Round 1)" in text(page)
     assert "/t/cup/desk/entries/7/late/" in text(page)
 
 
@@ -72,7 +72,7 @@ def test_the_desk_and_the_teams_page_say_who_has_no_match(event, organizer):
 def test_the_bye_and_what_missing_means_are_told_before_anything_is_done(event, organizer):
     page = text(organizer.get(LATE))
 
-    assert f"{bye().team_name}, who has the bye and gives it up" in page
+    assert f"{bye().team_name}, instead of its bye" in page
     assert "0 points, a loss" in page
     assert "The team plays from round 2." in page
     assert not event.journal.filter(action="arrange_match").exists()
@@ -87,7 +87,7 @@ def test_one_press_gives_the_place_of_the_bye_and_the_public_page_shows_it(event
     assert 'slips.pdf" target="_blank"' in text(page)
     assert 'name="tables" value="3"' in text(page)
     assert f"Table 3, against {giver.team_name}" in text(client.get("/t/cup/?q=Team+6"))
-    assert "has no match in round" not in text(organizer.get("/t/cup/desk/"))
+    assert "has no match in this round" not in text(organizer.get("/t/cup/desk/"))
 
 
 def test_the_slip_of_the_new_table_alone_is_printed(event, organizer):
@@ -103,7 +103,7 @@ def test_the_minutes_of_the_others_are_offered_once_the_clock_runs(event, organi
     label = organizer.get(LATE).context["form"].fields["gives_minutes"].label
     arrange(organizer, gives_minutes="on")
 
-    assert label == "Give their table the 12 minutes that the others have played"
+    assert label == "Give their table the 12 minutes that the others have already played"
     assert [(given.match.table_number, given.minutes) for given in Extension.objects.all()] == [(3, 12)]
 
 
@@ -113,7 +113,7 @@ def test_two_late_teams_are_offered_each_other(event, organizer):
     page = text(organizer.get(LATE))
     organizer.post(LATE, {"round": "1", "opponent": "7"})
 
-    assert "Team 7, without a match too" in page
+    assert "Team 7, also without a match" in page
     assert Match.objects.get(table_number=3).one.number == 7
     assert bye()
 
@@ -224,7 +224,7 @@ def test_where_nobody_is_free_no_match_is_offered_and_the_reason_is_said(event, 
     Tournament.objects.update(planned_rounds=1 if is_last else 3)
     arrange(organizer)
     late = make_entry(event, 7)
-    nobody = "Nobody is free: no team has the bye, and no other team is without a match."
+    nobody = "No opponent is free: no team has the bye, and no other team is without a match."
     then = "No round is planned after this one." if is_last else "It plays from round 2."
 
     came = text(organizer.get(f"/t/cup/desk/entries/new/?late={late.number}"))

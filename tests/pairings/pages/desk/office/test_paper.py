@@ -178,7 +178,7 @@ def test_without_an_address_for_phones_slips_have_no_code_and_the_poster_says_wh
     assert "http" not in text_of(judge.get("/t/cup/desk/paper/rounds/1/slips.pdf", **local))
     response = judge.get("/t/cup/desk/paper/poster.pdf", **local)
     assert response.status_code == 409
-    assert "No address is known" in response.content.decode()
+    assert "Tandem does not know an address" in response.content.decode()
 
 
 def test_without_a_tested_phone_the_address_of_the_request_is_printed(judge, monkeypatch):

@@ -89,8 +89,8 @@ def test_page_shows_the_proposal_beside_the_best(event, proposal, organizer):
     make = text_of(organizer.get(PAGE))
     assert "No better pairing exists" in make
     assert (
-        "This proposal has 0 matches with a gap in points, sum of squares 0; the best possible has 0 matches "
-        "with a gap in points, sum of squares 0, found and proved." in make
+        "This proposal: 0 matches with a gap in points, sum of squares 0. The best possible, proved: 0 matches "
+        "with a gap in points, sum of squares 0." in make
     )
 
 
@@ -104,28 +104,28 @@ def test_page_shows_that_a_change_made_it_worse_and_posting_asks(event, organize
 
     text = text_of(organizer.get("/t/cup/desk/rounds/2/by-hand/"))
     assert "A better pairing exists" in text
-    assert "This proposal has 2 matches with a gap in points, sum of squares 18" in text
+    assert "This proposal: 2 matches with a gap in points, sum of squares 18" in text
     for page in ("/t/cup/desk/rounds/2/", "/t/cup/desk/"):
-        assert "add up to 18, at best to 0. Post it all the same?" in text_of(organizer.get(page))
+        assert "add up to 18; the best possible is 0. Post it anyway?" in text_of(organizer.get(page))
     assert organizer.post("/t/cup/desk/rounds/2/post/").status_code == 302
     assert event.rounds.get(number=2).posted_at is not None
 
 
 def test_posting_a_proposal_that_is_the_best_asks_nothing(event, proposal, organizer):
-    assert "Post it all the same?" not in text_of(organizer.get(ROUND))
+    assert "Post it anyway?" not in text_of(organizer.get(ROUND))
 
 
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"do": "swap_teams", "first": "1", "second": "1"}, "The same team stands there twice."),
+        ({"do": "swap_teams", "first": "1", "second": "1"}, "Both teams are the same."),
         (
             {"do": "swap_teams", "first": "1", "second": "nobody"},
             "No team in this proposal is called “nobody”.",
         ),
         ({"do": "swap_teams", "first": "1", "second": "2", "reason": ""}, "Please fill this in."),
-        ({"do": "unlock_match", "first": "1"}, "is not locked, so it can be changed as it is."),
-        ({"do": "move_match", "first": "1"}, "Type the number of the table that the match is to have."),
+        ({"do": "unlock_match", "first": "1"}, "is not locked, so you can change it right away."),
+        ({"do": "move_match", "first": "1"}, "Type the number of the new table."),
     ],
 )
 def test_what_cannot_be_done_is_told_and_nothing_typed_is_lost(event, proposal, organizer, values, sentence):
@@ -159,17 +159,17 @@ def test_rematch_asks_for_agreement_in_the_form(event, organizer):
     page = "/t/cup/desk/rounds/2/by-hand/"
     met = event.rounds.get(number=1).matches.get(table_number=1)
     values = {"do": "pair_two", "first": str(met.one.number), "second": str(met.two.number)}
-    assert "Let them meet again all the same" not in text_of(organizer.get(page))
+    assert "Let them meet again anyway" not in text_of(organizer.get(page))
 
     response = send(organizer, page, **values, version=str(proposal.version))
     assert response.status_code == 422
     assert "Agree to the rematch" in text_of(response)
-    assert "Let them meet again all the same" in text_of(response)
+    assert "Let them meet again anyway" in text_of(response)
     assert send(organizer, page, **values, accepts_rematches="on").status_code == 302
 
     assert Match.objects.filter(round=proposal, is_rematch=True).exists()
     text = text_of(organizer.get("/t/cup/desk/rounds/2/"))
-    assert "Teams meet again in this proposal." in text
+    assert "This proposal has rematches." in text
     assert "no other pairing was possible" not in text
 
 
@@ -233,9 +233,9 @@ def test_moved_match_says_that_it_is_for_this_round_only(event, proposal, organi
 
     text = text_of(organizer.get(PAGE))
 
-    assert "put there by hand, for this round only" in text
+    assert "moved there by hand, for this round only" in text
     assert "Move a match to another table, for this round only" in text
-    assert "The two teams stay together at this table when you pair again" in text
+    assert "The two teams stay together at this table when you re-pair" in text
 
 
 def test_fixed_table_opens_the_form_of_the_team_and_changes_nothing(event, proposal, organizer):
@@ -274,7 +274,7 @@ def test_pairing_again_tells_which_wishes_went_with_a_team(event, proposal, orga
     response = organizer.post(f"{ROUND}pair-again/", follow=True)
 
     names = " – ".join(f"Team {number}" for number in sorted((a, x)))
-    assert f"This no longer fits the teams that are here, so it is forgotten: {names}." in text_of(response)
+    assert f"These changes by hand no longer fit the teams that are here, so they were removed: {names}." in text_of(response)
 
 
 def test_pairing_again_says_that_a_bye_is_forgotten(organizer, event):
@@ -285,7 +285,7 @@ def test_pairing_again_says_that_a_bye_is_forgotten(organizer, event):
 
     response = organizer.post(f"{ROUND}pair-again/", follow=True)
 
-    assert "so it is forgotten: the bye of Team 2." in text_of(response)
+    assert "so they were removed: the bye of Team 2." in text_of(response)
 
 
 def test_posted_round_is_not_changed_by_hand(event, proposal, organizer):
@@ -294,7 +294,7 @@ def test_posted_round_is_not_changed_by_hand(event, proposal, organizer):
     response = organizer.get(PAGE)
 
     assert response.status_code == 409
-    assert "Take it back first" in text_of(response)
+    assert "Withdraw it first" in text_of(response)
     assert "Edit by hand" not in text_of(organizer.get(ROUND))
     assert send(organizer, do="pair_rest").status_code == 422
 
@@ -364,7 +364,7 @@ def test_certificate_says_what_was_asked_by_hand(event, proposal, organizer):
 
     text = text_of(organizer.get(ROUND))
 
-    assert "put there by hand" in text
+    assert "moved there by hand" in text
     assert "Olivia Owner: stage" in text
 
 

@@ -120,7 +120,7 @@ def test_button_pressed_twice_gives_minutes_once(event, organizer):
     again = organizer.post(EXTEND, form)
 
     assert again.status_code == 422
-    assert "was given minutes while this page was open" in again.content.decode()
+    assert "was given extra time while this page was open" in again.content.decode()
     assert Extension.objects.count() == 1
 
 

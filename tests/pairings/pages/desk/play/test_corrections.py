@@ -154,7 +154,7 @@ def test_second_step_shows_old_and_new_pairs_and_the_reason_of_a_closed_way(orga
 
     for row in found.plan.changed:
         assert f"<s>{row.one.team_name} – {row.two.team_name}</s>" in page
-    assert "has results already" in page
+    assert "already has results" in page
     assert re.search(r'value="round"[^>]*disabled', page)
     assert not re.search(r'value="tables"[^>]*disabled', page)
 
@@ -166,7 +166,7 @@ def test_second_step_shows_old_and_new_pairs_and_the_reason_of_a_closed_way(orga
         ("9", "is not a result"),
         ("1", "recorded for table 1 already"),
         ("-", "has a result at every table"),
-        ("2-1", "Leave -1 and -2 out"),
+        ("2-1", "Remove -1 and -2"),
         ("*", "prizes left"),
     ],
 )
@@ -340,7 +340,8 @@ def test_tables_that_are_played_are_not_called_the_best(organizer, event):
     page = look(organizer, table)[1]
 
     assert (
-        "What is played or paired by hand stays. The other tables of round 2 are the best there are" in page
+        "Matches that were played or paired by hand stay. The other tables of round 2 are still the best possible"
+        in page
     )
     assert "so no table changes" not in page
 
@@ -442,7 +443,7 @@ def test_bye_cannot_be_corrected_into_a_match(sign_in):
     response = sign_in(event, Role.ORGANIZER).get(address(3))
 
     assert response.status_code == 409
-    assert "A bye or a missed round was no match" in response.content.decode()
+    assert "A bye or a missed round has no result" in response.content.decode()
 
 
 def test_event_that_is_finished_says_what_to_do(organizer, event):
@@ -482,7 +483,7 @@ def test_everybody_reads_that_pairings_were_left_on_the_points_before(client, ev
 
     correct(event, 1, ending)
 
-    told = "Round 2 was left as it was paired before the correction."
+    told = "Round 2 kept the pairings it had before the correction."
     assert (told in client.get("/t/cup/").content.decode()) is is_told
 
 
@@ -567,7 +568,7 @@ def test_points_that_stay_the_same_are_not_called_wrong(organizer, event):
 def test_notice_of_a_round_that_was_taken_back_stays_when_it_is_posted_again(client, event):
     make_posted_round(event, 2)
     correct(event, way=Way.ROUND)
-    assert "Round 2 was taken back to be re-paired." in client.get("/t/cup/").content.decode()
+    assert "Round 2 was withdrawn to be re-paired." in client.get("/t/cup/").content.decode()
 
 
 def test_corrections_do_not_pile_up_on_rounds_that_they_do_not_concern(client, event):

@@ -44,7 +44,7 @@ def test_a_swiss_result_shows_whom_the_cut_would_have_had(sign_in):
     page, answer = send(sign_in(event, Role.HEAD_JUDGE, Role.SCOREKEEPER), event, 3, table, way="cut")
 
     assert "With the correct result, the cut would have been different" in page
-    assert "Take the cut back and make it again" in page
+    assert "Cancel the cut and make it again" in page
     assert "Make it again with the correct standings" in answer
     assert not Cut.objects.filter(tournament=event).exists()
 

@@ -117,7 +117,7 @@ def test_who_does_not_play_on_needs_a_reason_and_the_line_is_looked_at_only_once
 
     refused = organizer.post(f"{DESK}cut/", sent)
     assert refused.status_code == 422
-    assert "Say why the team that is ticked does not play on." in read(refused)
+    assert "Say why the team you ticked does not play on." in read(refused)
 
     sent |= {"declined_reason": "Their train leaves", "shown": refused.context["form"]["shown"].value()}
     assert organizer.post(f"{DESK}cut/", sent).status_code == 302

@@ -72,7 +72,7 @@ def test_unclear_team_and_result_are_asked_and_what_was_typed_stays(event, organ
 def test_team_in_no_line_is_asked_about(event, organizer, answer, how):
     make_entry(event, 7)
     first = organizer.post(PAGE, FORM | {"text": LINES})
-    assert "In no line: Team 7" in read(first)
+    assert "Not in any line: Team 7" in read(first)
     assert not shown(first)
     answers = FORM | {"text": LINES, "absent": answer}
     organizer.post(PAGE, answers | shown(organizer.post(PAGE, answers)))
@@ -89,8 +89,8 @@ def test_several_teams_in_no_line_did_not_play(event, organizer):
 def test_fault_is_told_with_its_line(organizer):
     response = organizer.post(PAGE, FORM | {"text": LINES + "\n3\tTeam 1\tTeam 2\t1"})
     assert response.status_code == 422
-    assert "Table 3 stands in line 3 and in line 4. Correct one." in read(response)
-    assert "Team 1 stands in line 1 and in line 4. Correct one." in read(response)
+    assert "Table 3 is in line 3 and in line 4. Correct one of them." in read(response)
+    assert "“Team 1” is in line 1 and in line 4. Correct one of them." in read(response)
 
 
 def test_teams_that_had_met_are_marked(event, organizer):
@@ -106,7 +106,7 @@ def test_round_that_is_there_says_what_to_do(event, organizer):
     organizer.post("/t/cup/desk/rounds/1/pair/")
     response = organizer.get(PAGE)
     assert response.status_code == 409
-    assert "Discard it first, then enter the round as it was played." in read(response)
+    assert "Discard it, then enter the round as it was played." in read(response)
 
 
 def test_the_desk_leads_there_only_before_the_round_is_paired(event, organizer):

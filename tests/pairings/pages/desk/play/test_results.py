@@ -479,7 +479,7 @@ def test_minus_says_so_where_nothing_was_entered_yet(clerk, round_):
     response = clerk.get(ADDRESS, {"table": "-"}, headers=HTMX)
 
     assert response.status_code == 422
-    assert "Nothing was entered here" in response.content.decode()
+    assert "Nothing has been entered since" in response.content.decode()
 
 
 def test_after_a_correction_only_its_undo_is_offered(clerk, round_):

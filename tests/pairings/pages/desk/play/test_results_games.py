@@ -64,14 +64,14 @@ def test_what_may_be_half_of_a_score_or_was_given_up_is_shown_first(clerk, event
     [
         ("1", "Enter both teams&#x27; games: 20, 21"),
         ("2", "Enter both teams&#x27; games: 20, 21"),
-        ("31", "no team has more"),
+        ("31", "no team can have more"),
         ("22", "the other team cannot have 2 as well"),
-        ("11*23", "the game being played does not count"),
+        ("11*23", "the game in progress does not count"),
         ("+1", "One player left the game"),
         ("*23", "games first"),
-        ("77", "no team has more"),
+        ("77", "no team can have more"),
         ("x", "is not a result"),
-        ("219", "So many drawn games cannot be"),
+        ("219", "That is too many drawn games"),
     ],
 )
 def test_bad_input_is_answered_by_a_sentence_and_saves_nothing(clerk, event, keys, told):
@@ -95,7 +95,7 @@ def test_preview_says_what_a_score_at_time_comes_to(clerk, event, match):
 def test_a_score_before_time_asks_for_a_concession_or_the_head_judge(clerk, sign_in, event):
     start_clock(event, 1, actor=BOSS, now=timezone.now())
     _response, text = open_slip(clerk, "1", "10")
-    assert "If one team gave the match up, say so" in words(text)
+    assert "If a team gave up the match, enter that" in words(text)
     assert "Head judge: accept it anyway" not in text
     head = sign_in(event, Role.SCOREKEEPER, Role.HEAD_JUDGE, username="both")
     _response, text = open_slip(head, "1", "10")
@@ -160,7 +160,7 @@ def test_equal_prizes_ask_who_won_and_are_shown_before_they_are_saved_x6(final, 
     match = stored(final, 2)
     response, text = send(clerk, "1", "*22", version="0")
     assert response.status_code == 422
-    assert "for the team that took the next prize, as the signed slip says" in words(text)
+    assert "for the team that took the next prize, as on the signed slip" in words(text)
 
     _response, text = send(clerk, "1", "*222", version="0")
     assert f"{match.two} wins, prizes left 2 : 2, decided by the next prize." in words(text)
@@ -181,7 +181,7 @@ def test_no_key_of_a_draw_is_offered_or_taken_fr_217_e(final, sign_in):
 def test_another_way_is_for_the_head_judge_who_says_why_x6(final, sign_in):
     clerk = sign_in(final, Role.SCOREKEEPER, username="sam")
     _response, text = open_slip(clerk, "1", "*221*2")
-    assert "The event announced another way to decide equal prizes" in words(text)
+    assert "The event announced a different way to decide equal prizes" in words(text)
     assert 'name="shown"' not in text
     head = sign_in(final, Role.SCOREKEEPER, Role.HEAD_JUDGE, username="head")
     _response, text = open_slip(head, "1", "*221*2")
@@ -198,7 +198,7 @@ def test_the_head_judge_ends_a_level_match_on_the_floor_x6(final, sign_in):
     assert "If the teams are level: who won" in page
     assert "1 to each team" not in page
     sent = {"how": "time", "prizes_left_one": "2", "prizes_left_two": "2", "reason": "seen", "version": "0"}
-    assert "Say who won and how" in head.post(address, sent).content.decode()
+    assert "Enter who won and how" in head.post(address, sent).content.decode()
     head.post(address, sent | {"equal_winner": "2", "equal_way": "next_prize"})
     assert stored(final, 2).winner == 2
 

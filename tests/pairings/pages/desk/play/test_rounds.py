@@ -77,7 +77,7 @@ def test_second_click_on_pair_shows_the_same_round(event, organizer):
 
     response = organizer.post(f"{ROUNDS}1/pair/", follow=True)
 
-    assert "Round 1 is already paired." in read(response)
+    assert "This round (Round 1) is already paired." in read(response)
     assert event.rounds.count() == 1
 
 
@@ -87,7 +87,7 @@ def test_pairing_with_results_missing_says_which_tables(event, organizer):
 
     response = organizer.post(f"{ROUNDS}2/pair/", follow=True)
 
-    assert "lacks 2 results: tables 1, 2" in read(response)
+    assert "2 results are missing (tables 1, 2)" in read(response)
     assert event.rounds.count() == 1
 
 
@@ -211,7 +211,7 @@ def test_closing_lists_the_tables_without_a_result(event, organizer):
 
     response = organizer.post(f"{ROUNDS}1/close/", follow=True)
 
-    assert "lacks 2 results: tables 1, 2" in read(response)
+    assert "2 results are missing (tables 1, 2)" in read(response)
 
 
 def test_closing_leads_to_the_standings(event, organizer):
@@ -293,7 +293,7 @@ def test_reopening_before_a_later_posted_round_shows_the_reason_and_no_form(even
     response = organizer.get(f"{ROUNDS}1/reopen/")
 
     assert response.status_code == 409
-    assert "Round 2 comes after round 1" in read(response)
+    assert "There is already a later round (Round 2)" in read(response)
     assert f'href="{ROUNDS}2/"' in read(response)
     assert 'name="reason"' not in read(response)
 
@@ -347,7 +347,7 @@ def test_round_with_results_shows_why_it_is_not_taken_back_or_paired_again(event
     make_posted_round(event)
     make_results(event, 1)
 
-    assert "has results already" in read(organizer.get(f"{ROUNDS}1/take-back/"))
+    assert "already has results" in read(organizer.get(f"{ROUNDS}1/take-back/"))
     assert "posted" in read(organizer.get(f"{ROUNDS}1/pair-again/"))
 
 
@@ -357,7 +357,7 @@ def test_next_round_is_not_offered_while_results_are_missing(event, organizer):
 
     response = organizer.get(f"{ROUNDS}2/pair/")
 
-    assert "lacks 2 results: tables 1, 2" in read(response)
+    assert "2 results are missing (tables 1, 2)" in read(response)
     assert 'href="/t/cup/desk/results/"' in read(response)
 
 
