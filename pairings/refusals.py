@@ -35,11 +35,11 @@ SENTENCES = {
     ),
     "pairings.undo_never_unknown": _("Tandem cannot undo this. Correct it by hand."),
     "pairings.paper_proposal": _(
-        "Round %(number)s has a proposal. Discard it, then enter the round as it was played."
+        "This round (%(round)s) has a proposal. Discard it, then enter the round as it was played."
     ),
     "pairings.paper_posted": _(
-        "Round %(number)s is posted: enter its slips under Results. If it was played with other pairings, "
-        "withdraw the round and discard the proposal first."
+        "This round (%(round)s) is posted: enter its slips under Results. If it was played with other pairings, "
+        "withdraw it and discard the proposal first."
     ),
     "pairings.paper_empty": _("Type the matches of the round, one per line."),
     "pairings.paper_too_long": _("This is more than %(most)s lines. Paste the matches of one round only."),

@@ -220,8 +220,8 @@ def noted_at_tables(round_: Round) -> defaultdict[int, list[str]]:
         )
     noted = (
         (Call.objects.filter(answered_at=None), _("judge called")),
-        (Call.objects.exclude(answered_at=None), _("a judge was here")),
-        (DeckCheck.objects.filter(finished_at=None), _("judge was here")),
+        (Call.objects.exclude(answered_at=None), _("judge was here")),
+        (DeckCheck.objects.filter(finished_at=None), _("deck check running")),
         (DeckCheck.objects.exclude(finished_at=None), _("deck check done")),
         (SlowPlayNote.objects.all(), _("slow play noted")),
         (TeamReport.objects.all(), _("result reported by a team")),

@@ -33,6 +33,7 @@ from tournament.journal.journal import Change, check_not_finished, check_permiss
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.wording.sentences import sentence
+from tournament.wording.stages import round_title
 
 ENTER_ROUND = action(
     "enter_round", _("Round entered from paper"), undo=PAIRING_RULE, words={"results": _("results")}
@@ -45,7 +46,7 @@ def check_from_paper(tournament: Tournament, number: int) -> None:
     newest = read_progress(tournament).newest
     if newest is not None and newest.number == number and newest.closed_at is None:
         code = "pairings.paper_proposal" if newest.posted_at is None else "pairings.paper_posted"
-        raise Refusal(code, number=number)
+        raise Refusal(code, number=number, round=round_title(newest))
     check_pair(tournament, number)
     if is_bracket_next(tournament):
         raise Refusal("pairings.paper_bracket", "GAP-8", number=number)

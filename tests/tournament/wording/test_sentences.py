@@ -24,7 +24,7 @@ def test_a_list_is_read_out_and_a_long_one_shortened() -> None:
     refusal = Refusal("pairings.results_missing", round="Round 2", tables=[3, 5, 8], count=3)
     assert "Round 2: 3 results are missing (tables 3, 5, 8)." in sentence(refusal)
     long = sentence(Refusal("pairings.results_missing", round="Round 2", tables=list(range(1, 31)), count=30))
-    assert "tables 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 18 more." in long
+    assert "tables 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 18 more)." in long
     assert "Dropped: none. Added: Rockets." in sentence(
         Refusal("pairings.proposal_outdated", round="Round 1", gone=[], joined=["Rockets"])
     )

@@ -207,14 +207,14 @@ def test_an_undo_of_an_undo_is_told_as_done_again(event, desk):
         toast = desk.post(f"{JOURNAL}{number}/undo/", follow=True).content.decode()
         return toast, desk.get(f"{JOURNAL}{last(event)}/").content.decode()
 
-    for told, other in (("Undone", "Done again"), ("Done again", "Undone")) * 2:
+    for told, other in (("Undone", "Redone"), ("Redone", "Undone")) * 2:
         toast, line = press()
         assert f"{told}: Result recorded: table 1, Team" in toast
         assert f"{told}: Result recorded" in line
         assert f"{other}: {told}" not in toast
         assert f"{told}: {other}" not in toast
         assert titles(desk)[0] == f"{told}: Result recorded"
-        assert "again:" not in line.replace("Done again:", "")
+        assert "again:" not in line.replace("Redone:", "")
 
 
 def test_a_second_press_says_which_line_did_it(event, desk):

@@ -168,8 +168,8 @@ def test_fewer_teams_than_the_cut_have_to_be_chosen_and_no_cut_leaves_final_stan
     make_entries(event, 6)
     make_closed_round(event, 1)
     page = " ".join(read(organizer.get(f"{DESK}cut/")).split())
-    assert "How many play on" in page
-    assert "How many play on <span" not in page  # not called optional
+    assert "How many teams play on" in page
+    assert "How many teams play on <span" not in page  # not called optional
     assert "This finishes the event" in read(organizer.get(f"{DESK}cut/no-cut/"))
     organizer.post(f"{DESK}cut/no-cut/", {"reason": "The hall closes at eight"})
     standings = read(organizer.get("/t/cup/standings/"))
