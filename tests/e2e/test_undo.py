@@ -67,7 +67,7 @@ def test_a_drop_is_not_undone_once_the_next_round_is_paired(desk, live_server, e
 
     desk.goto(f"{live_server.url}/t/cup/desk/journal/?team=1")
 
-    expect(desk.locator("#list")).to_contain_text("“Round paired: round 2” came after it")
+    expect(desk.locator("#list")).to_contain_text("“Round paired: round 2” came later")
     desk.goto(f"{live_server.url}/t/cup/desk/journal/{number}/")
     expect(desk.locator("main")).to_contain_text("Undo that first")
     expect(desk.get_by_role("button", name=re.compile("Undo"))).to_have_count(0)

@@ -244,7 +244,7 @@ def test_a_drop_after_which_a_round_was_paired_names_that_round(event, desk):
 
     text = desk.get(f"{JOURNAL}{number}/").content.decode()
 
-    assert "“Round paired: round 2” came after it" in text
+    assert "“Round paired: round 2” came later" in text
     assert f'{JOURNAL}{last(event)}/"' in text
 
 

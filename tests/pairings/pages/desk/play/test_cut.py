@@ -67,7 +67,7 @@ def test_a_round_of_the_bracket_is_not_edited_by_hand(cup, organizer):
     organizer.post(f"{DESK}cut/", {"is_confirmed": "on"})
     response = organizer.get(f"{DESK}rounds/4/by-hand/")
     assert response.status_code == 409
-    assert "follows from seeds and results" in read(response)
+    assert "Seeds and results decide" in read(response)
     assert "Edit by hand" not in read(organizer.get(f"{DESK}rounds/4/"))
 
 
