@@ -131,7 +131,7 @@ SENTENCES = {
     ),
     "pairings.equal_way_missing": _(
         "This event did not announce how to decide equal prizes. Ask the head judge how it was decided, then "
-        "add * and 1 for the next prize, 2 for sudden death, 3 for a further game or 4 for another way, as in "
+        "add * and 1 for the next prize, 2 for sudden death, 3 for another game or 4 for another way, as in "
         "*221*2."
     ),
     "pairings.judge_points_elimination": _(
@@ -379,25 +379,25 @@ SENTENCES = {
         "Equal: add 1 or 2 for the team that won in sudden death, as on the signed slip."
     ),
     "pairings.keys_equal_further_game": _(
-        "Equal: add 1 or 2 for the team that won the further game, as on the signed slip."
+        "Equal: add 1 or 2 for the team that won the deciding game, as on the signed slip."
     ),
     "pairings.keys_equal_other": _(
         "Equal: add 1 or 2 for the team that won the way the event announced, as on the signed slip."
     ),
     "pairings.keys_equal_none": _(
         "Equal: the event did not announce how to decide this. Add 1 or 2 for the team that won, then * and "
-        "how: 1 for the next prize, 2 for sudden death, 3 for a further game, 4 for another way, as in *221*2. "
+        "how: 1 for the next prize, 2 for sudden death, 3 for another game, 4 for another way, as in *221*2. "
         "Only the head judge can enter this."
     ),
     "pairings.keys_equal_unclear": _(
         "“%(typed)s” does not show which team won. After equal prizes, add 1 or 2, as in *221 or *12.12.1."
     ),
     "pairings.keys_way": _(
-        "Add how it was decided: 1 by the next prize, 2 by sudden death, 3 by a further game, 4 in another way."
+        "Add how it was decided: 1 by the next prize, 2 by sudden death, 3 by another game, 4 in another way."
     ),
     "pairings.keys_way_unknown": _(
         "“%(typed)s” does not show how it was decided. After the *, type 1 for the next prize, 2 for sudden "
-        "death, 3 for a further game or 4 for another way, as in *221*2."
+        "death, 3 for another game or 4 for another way, as in *221*2."
     ),
     "pairings.keys_prizes": _("On time: add both teams' prizes left. The whole line is, for example, *23."),
     "pairings.keys_prizes_unclear": _(
@@ -606,7 +606,7 @@ SENTENCES = {
         "best possible with the right points."
     ),
     "pairings.no_phone_address": _(
-        "Tandem knows no address that phones can reach, so there is nothing to put on the poster. Connect this "
+        "Tandem does not know an address that phones can reach, so there is nothing to put on the poster. Connect this "
         "computer to the hall's network, test a phone on the phone page, then print again."
     ),
     "pairings.reports_off": _(
