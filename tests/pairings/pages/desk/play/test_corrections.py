@@ -164,7 +164,7 @@ def test_second_step_shows_old_and_new_pairs_and_the_reason_of_a_closed_way(orga
     [
         ("", "Type how the match ended"),
         ("9", "is not a result"),
-        ("1", "recorded for table 1 already"),
+        ("1", "already recorded for table 1"),
         ("-", "has a result at every table"),
         ("2-1", "Remove -1 and -2"),
         ("*", "prizes left"),
