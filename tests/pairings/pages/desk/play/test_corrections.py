@@ -516,7 +516,7 @@ def test_notices_are_the_newest_first_and_fold_so_that_the_pairings_stay_near(cl
         r"<summary><span>Round 1, table 4 was corrected: [^<]+ Olivia Owner undid all of this at [^<]+</span>"
     )
     assert re.search(one_line, page)
-    assert lines.count("<strong>Round 2 was left as it was paired") == 3, "not for the one taken back"
+    assert lines.count("<strong>Round 2 kept the pairings it had") == 3, "not for the one taken back"
     for reason in range(1, 5):
         assert f"slip {reason}" in page
 
