@@ -116,7 +116,7 @@ def test_two_clicks_make_one_event(olivia: Client) -> None:
     olivia.post(NEW, filled())
     again = olivia.post(NEW, filled())
     assert again.status_code == 422
-    assert "There is already an event “Spring Cup” on this day" in again.content.decode()
+    assert "There is already an event called “Spring Cup” on this day" in again.content.decode()
     assert Tournament.objects.count() == 1
 
 

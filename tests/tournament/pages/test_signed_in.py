@@ -115,7 +115,7 @@ def test_who_came_by_a_code_sees_where_and_is_told_what_it_means():
 
     page = phone.get("/signed-in/").content.decode()
 
-    assert "the desk has to make a new one" in page
+    assert "you need a new one from the desk" in page
     assert "Change my password" not in page
     phone.post("/signed-in/sign-out/")
     assert not is_in(phone)
@@ -129,7 +129,7 @@ def test_the_owner_sees_everybody_and_signs_them_out(owner):
 
     page = laptop.get("/accounts/").content.decode()
     assert "Anna" in page
-    assert "by a code of Spring Cup" in page
+    assert "with a code for Spring Cup" in page
 
     for account in (BrowserSession.objects.get(agent=IPHONE).account, invitation.account):
         assert laptop.get(f"/accounts/{account.pk}/").status_code == 200

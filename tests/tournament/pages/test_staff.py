@@ -265,7 +265,7 @@ def test_new_account_without_a_name_is_refused_with_what_was_typed(desk, tournam
     answer = desk.post(address(tournament), {"username": "nobody", "full_name": "", "role": "judge"})
 
     assert answer.status_code == 422
-    assert "Type the person&#x27;s name" in answer.content.decode()
+    assert "Enter the person&#x27;s name" in answer.content.decode()
     assert 'value="nobody"' in answer.content.decode()
     assert not Account.objects.filter(username="nobody").exists()
 

@@ -130,4 +130,4 @@ def test_a_file_that_is_too_large_is_not_read(client, owner, monkeypatch):
     answer = client.post("/carry-on/", {"copy": copy})
 
     assert answer.status_code == 422
-    assert "at most 64 MB" in answer.content.decode()
+    assert "larger than 64 MB" in answer.content.decode()
