@@ -63,7 +63,7 @@ def test_swap_is_done_and_shown_with_what_it_changed(event, proposal, organizer)
     assert response["Location"] == f"{PAGE}?do=swap_teams#done"
     text = text_of(organizer.get(PAGE))
     assert "By hand: two teams swapped" in text
-    assert f"(before: Team {a} – Team {x})" in text
+    assert f"(previously: Team {a} – Team {x})" in text
     assert text.count(">changed<") == 2
     assert "Organizer: They live together" in text
     assert Match.objects.get(table_number=1).teams == tuple(sorted((b, x)))
