@@ -37,8 +37,12 @@ SENTENCES = {
     "tournament.no_such_round": _(
         "This event has no round %(number)s. Go back to the desk to see its rounds."
     ),
-    "tournament.round_not_posted": _("Round %(number)s is not posted yet. Check the proposal, then post it."),
-    "tournament.round_closed": _("Round %(number)s is closed. To correct something in it, reopen it first."),
+    "tournament.round_not_posted": _(
+        "This round (%(round)s) is not posted yet. Check the proposal, then post it."
+    ),
+    "tournament.round_closed": _(
+        "This round (%(round)s) is closed. To correct something in it, reopen it first."
+    ),
     "tournament.settings_changed_meanwhile": _(
         "Someone else changed the settings while this page was open. Check the current values, then change what is "
         "still wrong."
