@@ -282,7 +282,7 @@ def test_in_a_container_no_address_is_kept_without_the_owners_yes(owner, in_cont
 
     page = answer(owner, f"http://{host}", "yes")
 
-    assert f"The address http://{host} is saved" in page
+    assert f"Slips and QR codes now use the address http://{host}." in page
     assert Installation.load().address == f"http://{host}"
     assert "Is that this laptop" not in page
 
