@@ -223,6 +223,9 @@ SENTENCES = {
     "pairings.no_such_announcement": _(
         "This announcement is no longer there. Check the list of what the screens show."
     ),
+    "pairings.no_such_repair": _(
+        "No correction with re-paired tables has this number any more. Look at the round's page again."
+    ),
     "pairings.extension_meanwhile": _(
         "Table %(table)s was given extra time while this page was open. Check how much it has now, and give "
         "more only if it needs more."

@@ -96,7 +96,6 @@ MAY_IMPORT = {
     "teams.deck_lists": "cards decks people entries roster",
     "teams.pages": "cards decks people entries roster deck_lists",
     # pairings
-    "pairings.announcements": "",
     "pairings.elimination": "",
     "pairings.engine": "",
     "pairings.matches": "engine",
@@ -122,6 +121,7 @@ MAY_IMPORT = {
     "pairings.corrections": (
         "engine elimination matches bracket standings penalties games results tableside team_reports rounds cut"
     ),
+    "pairings.announcements": "corrections",
     "pairings.journal": "announcements matches penalties games tableside by_hand",
     "pairings.pages.phones": (
         "announcements matches bracket drops standings penalties tableside team_reports "

@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tournament", "teams", "pairings", "rulings")
 # Translated at once; the lazy ones are translated when they are read.
 AT_ONCE = frozenset({"gettext", "ngettext", "pgettext", "npgettext"})
+LAZILY = frozenset({f"{name}_lazy" for name in AT_ONCE})
 # What an action is told in words, and what a row keeps in words.
 WORDS = frozenset(
     {"about", "called_by", "drop_reason", "given_by", "note", "person", "reason", "recorded_by", "text"}
@@ -90,6 +91,28 @@ def translated_in_actions(place: str, module: ast.Module) -> Iterator[str]:
     yield from (f"{place}:{call.lineno}" for call in translations(module, module) if call not in told)
 
 
+def compared_sentences(place: str, module: ast.Module) -> Iterator[str]:
+    """Where a module compares something with a sentence, which is another one in another language."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Compare):
+            sides = (node.left, *node.comparators)
+            yield from (f"{place}:{side.lineno}" for side in sides if is_translation(side, module))
+
+
+def is_translation(node: ast.AST, module: ast.Module) -> bool:
+    """Whether an expression is a sentence, and not only has one somewhere in it."""
+    match node:
+        case ast.Call(func=ast.Name("str"), args=[told]) | ast.BinOp(left=told):
+            return is_translation(told, module)
+        case ast.Call(func=ast.Name(name)):
+            return name in {here for original, here in imported(module) if original in AT_ONCE | LAZILY}
+    return False
+
+
+def test_no_sentence_is_compared() -> None:
+    assert [line for place, module in modules() for line in compared_sentences(place, module)] == []
+
+
 def test_no_sentence_is_stored() -> None:
     found = [
         line for place, module in modules() if place != REHEARSAL for line in stored_sentences(place, module)
@@ -122,7 +145,15 @@ def act(change, entry, match, team):
     take_out(change, entry, reason=change.reason)
 """
     module = ast.parse(source)
+    comparing = ast.parse("""
+from django.utils.translation import gettext as _
 
+def is_announced(entry, texts, told):
+    if entry.drop_reason == _("left") or _("Table %(table)s") % {"table": 3} in texts:
+        return told != len(_("left"))
+""")
+
+    assert list(compared_sentences("x", comparing)) == ["x:5", "x:5"]
     stored = ["x:6 reason", "x:7 reason", "x:8 drop_reason", "x:9 about"]
     assert sorted(stored_sentences("x", module)) == stored
     assert sorted(translated_in_actions("x", module)) == ["x:6", "x:8", "x:9"]

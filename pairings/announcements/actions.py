@@ -6,6 +6,8 @@ from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from pairings.announcements.models import Announcement
+from pairings.corrections.consequences import Way
+from pairings.corrections.models import Correction
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_not_finished, journaled
@@ -20,7 +22,10 @@ MOST_MINUTES = 240
 DECK_BUILDING_MINUTES = 30
 CITATIONS = {Kind.DECK_BUILDING.value: "FR-212.b"}
 MAKE_ANNOUNCEMENT = action(
-    "make_announcement", _("Announced on the screens"), undo=Rule(Permission.RUN_ROUNDS)
+    "make_announcement",
+    _("Announced on the screens"),
+    undo=Rule(Permission.RUN_ROUNDS),
+    words={"new_tables": _("re-paired tables")},
 )
 TAKE_ANNOUNCEMENT_DOWN = action(
     "take_announcement_down", _("Announcement taken down"), undo=Rule(Permission.RUN_ROUNDS)
@@ -34,11 +39,13 @@ def make_announcement(
     actor: Actor,
     text: str = "",
     minutes: int | None = None,
+    correction: int | None = None,
     now: datetime | None = None,
 ) -> Announcement:
     """Show `text` on all screens until it is taken down; with `minutes` a countdown begins at once.
 
-    A plain notice needs a text; the other kinds name themselves. Deck building without `minutes` counts the 30 of
+    A plain notice needs a text, or the number of a `correction` that paired tables again, which it then tells; the
+    other kinds name themselves. Deck building without `minutes` counts the 30 of
     FR-212.b. Counting down replaces what counted down before: there is one countdown besides the round's clock.
     """
     text = " ".join(text.split())
@@ -47,7 +54,8 @@ def make_announcement(
     citation = CITATIONS.get(kind, "")
     with journaled(tournament, MAKE_ANNOUNCEMENT, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        if kind == Kind.NOTICE and not text:
+        repaired = None if correction is None else _repaired_by(change.tournament, correction)
+        if kind == Kind.NOTICE and not text and repaired is None:
             raise Refusal("pairings.announcement_empty", field="text")
         if len(text) > MOST_CHARACTERS:
             raise Refusal("pairings.announcement_long", field="text", most=MOST_CHARACTERS)
@@ -63,6 +71,7 @@ def make_announcement(
             number=(made.aggregate(last=Max("number"))["last"] or 0) + 1,
             kind=kind,
             text=text,
+            correction=repaired,
             counts_to=None if minutes is None else change.now + timedelta(minutes=minutes),
             made_at=change.now,
             made_by=change.by,
@@ -88,10 +97,21 @@ def take_announcement_down(
     return announcement
 
 
+def _repaired_by(tournament: Tournament, number: int) -> Correction:
+    """The correction of that number, which paired tables again and stands."""
+    found = tournament.corrections.filter(number=number, way=Way.TABLES, taken_back_at=None).first()
+    if found is None:
+        raise Refusal("pairings.no_such_repair")
+    return found
+
+
 def _values(announcement: Announcement) -> dict[str, object]:
+    one = announcement.correction
+    told = {} if one is None else {"new_tables": one.tables}
     return {
         "number": announcement.number,
         "kind": announcement.kind,
         "text": announcement.text,
+        **told,
         "counts_to": as_instant(announcement.counts_to),
     }

@@ -10,7 +10,10 @@ from tournament.wording.plain_forms import PlainForm
 
 
 class AnnouncementForm(PlainForm):
-    """What the room reads, and how long it counts down (left empty: not at all)."""
+    """What the room reads, and how long it counts down (left empty: not at all).
+
+    `correction` is sent by the page of a round whose tables were paired again.
+    """
 
     kind = forms.ChoiceField(
         label=_("Kind"), choices=Announcement.Kind.choices, initial=Announcement.Kind.NOTICE
@@ -33,3 +36,4 @@ class AnnouncementForm(PlainForm):
         ),
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
     )
+    correction = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)

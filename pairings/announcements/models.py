@@ -5,13 +5,18 @@ from typing import ClassVar, Self
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from pairings.corrections.models import Correction
+from pairings.corrections.repaired_words import repaired_sentence
 from tournament.event.models import Tournament
 from tournament.journal.models import WithActors, actor_column
 from tournament.rows.kinds import Link, row_kind
 
 
 class Announcement(models.Model):
-    """What the desk shows the whole room on the screens until it is taken down; it may count down to an instant."""
+    """What the desk shows the whole room on the screens until it is taken down; it may count down to an instant.
+
+    `correction` is the one whose new tables it tells, in the language of whoever reads it; it has no text then.
+    """
 
     class Kind(models.TextChoices):
         """What is announced; the kinds besides a notice count down."""
@@ -25,6 +30,7 @@ class Announcement(models.Model):
     number = models.PositiveIntegerField()
     kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices, default=Kind.NOTICE)
     text = models.CharField(max_length=200, blank=True)
+    correction = models.ForeignKey(Correction, related_name="+", null=True, on_delete=models.CASCADE)
     counts_to = models.DateTimeField(_("counts down to"), null=True)
     made_at = models.DateTimeField()
     made_by = actor_column()
@@ -39,7 +45,12 @@ class Announcement(models.Model):
         ordering = ["number"]
 
     def __str__(self) -> str:
-        return self.text or str(self.Kind(self.kind).label)
+        if self.text:
+            return self.text
+        one = self.correction
+        if one is None:
+            return str(self.Kind(self.kind).label)
+        return repaired_sentence(one.redone_round, one.tables, is_bye_moved=one.is_bye_moved)
 
 
 ANNOUNCEMENT = row_kind(
@@ -48,5 +59,6 @@ ANNOUNCEMENT = row_kind(
     file="announcements",
     key={"number": "number"},
     fields=("kind", "text", "counts_to", "made_at", "taken_down_at"),
-    links={"made_by": Link("actor")},
+    links={"made_by": Link("actor"), "correction": Link("correction")},
+    since={"correction": 6},
 )

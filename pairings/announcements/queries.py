@@ -1,10 +1,17 @@
 """The announcements that are on the screens now."""
 
+from django.db.models import QuerySet
+
 from pairings.announcements.models import Announcement
 from tournament.event.models import Tournament
 
 
+def announced_now(tournament: Tournament) -> QuerySet[Announcement]:
+    """What the desk announced and did not take down, in the order made. One query, and one more for new tables."""
+    made = tournament.announcements.filter(taken_down_at=None).select_related("correction")
+    return made.prefetch_related("correction__repaired").order_by("number")
+
+
 def standing_announcements(tournament: Tournament) -> list[Announcement]:
-    """What the desk announced and did not take down: what counts down first, then in the order made. One query."""
-    made = tournament.announcements.filter(taken_down_at=None)
-    return sorted(made, key=lambda one: (one.counts_to is None, one.number))
+    """The same, what counts down first."""
+    return sorted(announced_now(tournament), key=lambda one: (one.counts_to is None, one.number))

@@ -6,14 +6,14 @@ from datetime import datetime
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from pairings.corrections.consequences import Way
 from pairings.corrections.models import Correction
 from pairings.corrections.plan import RepairPlan
+from pairings.corrections.repaired_words import repaired_sentence
 from pairings.matches.wording import ending_sentence, match_points
 from pairings.rounds.wording import playable_words
-from tournament.kernel.table_ranges import write_tables
 from tournament.wording.stages import round_of_bracket
 
 WAY_LABELS: dict[Way, Promise] = {
@@ -48,9 +48,11 @@ _CLAUSES: dict[str, Promise] = {
 class Notice:
     """One correction as the public reads it: what was corrected, from what to what, and what became of the pairings.
 
-    `tables` are those re-paired that still sit so: none in a round that was cancelled since.
+    `number` is the correction's. `tables` are those re-paired that still sit so: none in a round that was cancelled
+    since.
     """
 
+    number: int
     title: str
     pair: str
     now: str
@@ -80,6 +82,7 @@ def make_notices(corrections: Iterable[Correction], *, repairs: Collection[Corre
 def _notice(one: Correction, *, sits: bool) -> Notice:
     names = (one.one.team_name, one.two.team_name)
     return Notice(
+        number=one.number,
         title=_title(one),
         pair=" – ".join(names),
         now=ending_sentence(one.ending, names, kind=one.kind),
@@ -120,12 +123,7 @@ def _pairings(one: Correction) -> str:
         return "" if is_moot else left % {"round": one.newest_round}
     if one.way == Way.ROUND:
         return _("Round %(round)s was withdrawn to be re-paired.") % {"round": one.redone_round}
-    told = ngettext(
-        "Table %(tables)s of round %(round)s was re-paired.",
-        "Tables %(tables)s of round %(round)s were re-paired.",
-        len(one.tables),
-    ) % {"tables": write_tables(one.tables), "round": one.redone_round}
-    return f"{told} {_('Another team has the bye.')}" if one.is_bye_moved else told
+    return repaired_sentence(one.redone_round, one.tables, is_bye_moved=one.is_bye_moved)
 
 
 def decided_by(plan: RepairPlan) -> str:

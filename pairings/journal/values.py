@@ -315,6 +315,7 @@ _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "bracket_rounds": _round_times,
     "unused_tables": lambda tables, _names: write_tables(tables),
     "handed_back": lambda tables, _names: write_tables(tables),
+    "new_tables": lambda tables, _names: write_tables(tables),
     "seats": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
     "not_here": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
     "entries": lambda entries, _names: ", ".join(entry["team_name"] for entry in entries),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from pairings.by_hand.wording import journal_words
 from pairings.journal import values as journal_values
+from pairings.matches.extension_reasons import reason_shown
 from pairings.matches.scoring import How
 from pairings.matches.wording import points_beside_names
 from tournament.event.models import Tournament
@@ -146,4 +147,6 @@ def shown_reason(line: JournalEntry) -> str:
     """Return the reason of a line as people read it: typed words as they are, a chosen reason in words."""
     if line.action == "replace_pass":
         return str(REPLACED.get(line.reason, line.reason))
+    if line.action == "give_extension":
+        return reason_shown(line.reason)
     return line.reason

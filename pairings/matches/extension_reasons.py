@@ -1,7 +1,7 @@
-"""Why a table gets extra time, where a judge chose from a list: kept in English, shown in the reader's language."""
+"""Why a table gets extra time, where a judge chose from a list: kept as a code, shown in the reader's language."""
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, override
+from django.utils.translation import gettext_lazy
 
 OTHER = "other"
 EXTENSION_REASONS: dict[str, Promise] = {
@@ -10,21 +10,22 @@ EXTENSION_REASONS: dict[str, Promise] = {
     "seating": gettext_lazy("seating"),
     OTHER: gettext_lazy("other reason"),
 }
+# Rows and files of releases up to 0.2 have the words.
+_CODES = {code: code for code in EXTENSION_REASONS if code != OTHER} | {
+    "long ruling": "ruling",
+    "deck check": "deck_check",
+}
 
 
 def kept_reason(code: str, words: str) -> str:
-    """The reason as it is kept: "deck check", "seating: wheelchair", or for another reason only the words."""
+    """The reason as it is kept: "deck_check", "seating: wheelchair", or for another reason only the words."""
     if code == OTHER:
         return words
-    with override("en"):
-        name = str(EXTENSION_REASONS[code])
-    return f"{name}: {words}" if words else name
+    return f"{code}: {words}" if words else code
 
 
 def reason_shown(reason: str) -> str:
     """A kept reason for its reader; what a judge typed stays as it is."""
-    name, colon, words = reason.partition(":")
-    for code, known in EXTENSION_REASONS.items():
-        if code != OTHER and kept_reason(code, "") == name:
-            return f"{known}{colon}{words}"
-    return reason
+    kept, colon, words = reason.partition(":")
+    code = _CODES.get(kept)
+    return reason if code is None else f"{EXTENSION_REASONS[code]}{colon}{words}"

@@ -81,7 +81,7 @@ class TableExtensionForm(PlainForm):
         return cleaned
 
     def reason_text(self) -> str:
-        """The reason as it is kept: "deck check", "seating: wheelchair", or only the words."""
+        """The reason as it is kept: "deck_check", "seating: wheelchair", or only the words."""
         return kept_reason(self.cleaned_data["reason"], self.cleaned_data["words"])
 
 

@@ -84,7 +84,7 @@ def read_stamps(slug: str) -> Stamps:
             for round_ in rounds
         ],
         list(Entry.objects.filter(tournament=key).order_by("pk").values_list(*PEOPLE)),
-        list(announced.values_list("number", "kind", "text", "counts_to")),
+        list(announced.values_list("number", "kind", "text", "counts_to", "correction")),
         _closed_results(key),
     ]
     by_entry, tables = _match_stamps(rounds[-1].pk) if rounds else ({}, [])

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from pairings.announcements.models import Announcement
+from pairings.announcements.queries import announced_now
 from pairings.bracket.shown import BracketShown, MatchShown, RoundShown, read_shown
 from pairings.corrections.queries import places_paired_anew, read_corrections
 from pairings.matches import queries
@@ -118,7 +119,7 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
     progress = read_progress(tournament)
     newest, through = progress.last_posted, progress.through
     entries = standings_queries.event_entries(tournament)
-    announcements = list(tournament.announcements.filter(taken_down_at=None).order_by("number"))
+    announcements = list(announced_now(tournament))
     parts = _parts(mode, newest, is_over=tournament.finished_at is not None)
     view = view_round(newest, entries) if newest else None
     by_team = _by_team(tournament, view) if view and parts & {TEAMS, PLAYERS} else []

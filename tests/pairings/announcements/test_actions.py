@@ -29,6 +29,7 @@ def test_new_countdown_takes_the_place_of_the_old_one(event):
     [
         ({"kind": "notice", "text": "  "}, "pairings.announcement_empty"),
         ({"kind": "notice", "text": "x" * 201}, "pairings.announcement_long"),
+        ({"kind": "notice", "correction": 1}, "pairings.no_such_repair"),
         ({"kind": "meeting", "minutes": 0}, "pairings.announcement_minutes"),
         ({"kind": "meeting", "minutes": 241}, "pairings.announcement_minutes"),
     ],

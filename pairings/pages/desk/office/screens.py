@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from pairings.announcements.actions import CITATIONS, make_announcement, take_announcement_down
 from pairings.announcements.forms import AnnouncementForm
+from pairings.announcements.queries import announced_now
 from pairings.pages.frame.answers import way_back
 from pairings.pages.public.screen import screen_modes
 from tournament.event.models import Tournament
@@ -32,7 +33,7 @@ def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
-        "announcements": tournament.announcements.filter(taken_down_at=None),
+        "announcements": announced_now(tournament),
         "citations": CITATIONS,
         "modes": screen_modes(tournament, ""),
     }

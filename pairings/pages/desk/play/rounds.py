@@ -106,9 +106,11 @@ def _names_of_others(tournament: Tournament, matches: list[Match]) -> list[Entry
     return teams_with_anothers_name(tournament, entries=entries)
 
 
-def _announced(tournament: Tournament) -> list[str]:
-    """What the screens show now, as it was typed."""
-    return list(tournament.announcements.filter(taken_down_at=None).values_list("text", flat=True))
+def _announced(tournament: Tournament) -> list[int | None]:
+    """The numbers of the corrections whose new tables the screens tell now."""
+    return list(
+        tournament.announcements.filter(taken_down_at=None).values_list("correction__number", flat=True)
+    )
 
 
 def _records_before(tournament: Tournament, number: int) -> dict[int, tuple[int, int, int]]:

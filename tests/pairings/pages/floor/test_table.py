@@ -262,7 +262,7 @@ def test_minutes_move_the_moment_from_which_a_result_on_time_counts(event, phone
 
     assert "Table 1 has 5 more minutes." in text(answer)
     extension = Extension.objects.get()
-    assert (extension.minutes, extension.reason, extension.shown_judge) == (5, "long ruling", "Judge")
+    assert (extension.minutes, extension.reason, extension.shown_judge) == (5, "ruling", "Judge")
     team = extension.match.one.team_name
     assert "This table has 5 extra minutes." in text(phone.get("/t/cup/", {"q": team}))  # a player's phone
     assert "until" in text(phone.get("/t/cup/clock/"))  # the large clock
@@ -315,10 +315,10 @@ def test_minutes_that_cannot_be_mark_the_field_and_keep_the_rest(phone, data, fi
     [
         ("seating", "wheelchair", "seating: wheelchair"),
         ("other", "spilled water", "spilled water"),
-        ("deck_check", "", "deck check"),
+        ("deck_check", "", "deck_check"),
     ],
 )
-def test_reason_of_minutes_is_kept_as_words(phone, reason, words, kept):
+def test_reason_of_minutes_is_kept_as_a_code_and_words(phone, reason, words, kept):
     phone.post(f"{TABLE}extension/", {"minutes": "2", "reason": reason, "words": words})
 
     assert Extension.objects.get().reason == kept

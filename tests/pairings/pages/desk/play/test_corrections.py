@@ -24,6 +24,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tests.made_up import CODE, made_up_language
 from tests.pairings.corrections.test_actions import (
     OTHER_WON,
     a_correction_that_repairs,
@@ -262,14 +263,20 @@ def test_new_tables_are_announced_with_one_press(organizer, client, event):
     send(organizer, table, way="tables")
     here = "/t/cup/desk/rounds/2/"
     form = re.search(r'<form method="post" action="/t/cup/desk/screens/">.*?</form>', get(organizer, here))[0]
-    values = dict(re.findall(r'name="(kind|text|next)" value="([^"]*)"', form))
+    values = dict(re.findall(r'name="(kind|correction|next)" value="([^"]*)"', form))
 
     response = organizer.post("/t/cup/desk/screens/", values)
 
     assert response["Location"] == here
-    assert re.search(r"Tables [\d, –and]+ of round 2 were re-paired\.", values["text"])
+    announced = event.announcements.get()
+    assert (announced.text, announced.correction) == ("", event.corrections.get())
+    assert re.fullmatch(r"Tables [\d, –and]+ of round 2 were re-paired\.", str(announced))
     for screen in ("/t/cup/screen/", "/t/cup/"):
-        assert values["text"] in get(client, screen).split("announcement")[-1]
+        assert str(announced) in get(client, screen)
+    with made_up_language():
+        sentence = str(announced)
+    assert sentence != str(announced)
+    assert sentence in client.get("/t/cup/", headers={"accept-language": CODE}).content.decode()
     page = get(organizer, here)
     assert ">announced<" in page
     assert "Announce on the screens" not in page
