@@ -5,15 +5,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('pairings', '0007_plain_labels'),
+        ("pairings", "0007_plain_labels"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='announcement',
-            name='correction',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='pairings.correction'),
+            model_name="announcement",
+            name="correction",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to="pairings.correction",
+            ),
         ),
     ]
