@@ -117,7 +117,7 @@ CSRF_COOKIE_NAME = "tandem_csrf"
 CSRF_COOKIE_HTTPONLY = True
 
 # --- Transport ---
-# In a hall the laptop serves plain http to phones in its own network: no certificate authority gives a
+# In a hall the laptop serves plain http to phones in its own network: no certificate authority issues a
 # certificate for a private address, so cookies cannot be marked secure, and HSTS would lock phones out of the
 # next event.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
@@ -150,13 +150,10 @@ FILE_UPLOAD_TEMP_DIR = DATA_DIR / "tmp"
 
 # --- Language and time ---
 LANGUAGE_CODE = "en"
-LANGUAGES = [
-    ("en", "English")
-]  # those that are finished: a test fails for each message without a translation
+# Those that are finished: a test fails for each message without a translation.
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 LANGUAGE_COOKIE_NAME = "tandem_language"
-LANGUAGE_COOKIE_AGE = int(
-    timedelta(days=400).total_seconds()
-)  # as long as browsers keep one: until the next event
+LANGUAGE_COOKIE_AGE = int(timedelta(days=400).total_seconds())  # the most that browsers keep one
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = HTTPS
