@@ -37,26 +37,26 @@ def limit(of: limits.Limit) -> str:
 LIMITS = {
     "the head of a request": f"{size(serving.MOST_HEAD_BYTES)}, {time(serving.HEAD_MILLISECONDS / 1000)}",
     "a form": size(addresses.FORM_BYTES),
-    "a form with fields for every table": f"{size(addresses.LONG_FORM_BYTES)}, only from whoever may send it",
-    "a file": f"{size(addresses.UPLOAD_BYTES)}, only from whoever may send it",
+    "a form with fields for every table": f"{size(addresses.LONG_FORM_BYTES)}, only from people who may send it",
+    "a file": f"{size(addresses.UPLOAD_BYTES)}, only from people who may send it",
     "a list of teams": (
         f"{size(sheet_limits.MAX_BYTES)}, {sheet_limits.MAX_ROWS:,} rows, {sheet_limits.MAX_COLUMNS} columns; "
         f"unpacked {size(packed_parts.MAX_UNPACKED_BYTES)}"
     ),
-    "a copy of an event": f"{size(addresses.EVENT_FILE_BYTES)}, only from the owner",
+    "a backup of an event": f"{size(addresses.EVENT_FILE_BYTES)}, only from the owner",
     "time for a form": time(bodies.FORM_SECONDS),
     "time for a file": (
-        f"{time(bodies.UPLOAD_SECONDS)}; after {time(bodies.FORM_SECONDS)} only while "
-        f"{size(bodies.SLOWEST_UPLOAD)} a second come"
+        f"{time(bodies.UPLOAD_SECONDS)}; after {time(bodies.FORM_SECONDS)} only while at least "
+        f"{size(bodies.SLOWEST_UPLOAD)} arrive each second"
     ),
     "silence on the way": time(bodies.SILENCE),
     "unfinished forms": (
-        f"{bodies.MOST_FORMS} in each worker; then the oldest of the address with most gives way to a new one"
+        f"{bodies.MOST_FORMS} in each worker; beyond that, a new one replaces the oldest from the address that has most"
     ),
     "unfinished files": f"{bodies.MOST_UPLOADS} in each worker, {size(bodies.MOST_SPOOLED)} together",
     "requests that wait": f"{adapter.MOST_AT_DESK:,} in each worker, in turns by device or address",
     "costly requests that wait (passwords, sheets, files)": (
-        f"{adapter.MOST_COSTLY} in each worker, done one at a time, in turns likewise"
+        f"{adapter.MOST_COSTLY} in each worker, one at a time, in turns likewise"
     ),
     "time for a browser to take the next part of a file": time(adapter.SLOWEST_READER),
     "wrong passwords for one user name": f"{limit(limits.FOR_ACCOUNT)}, from one device or address",

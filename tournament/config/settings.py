@@ -155,7 +155,6 @@ LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 LANGUAGE_COOKIE_NAME = "tandem_language"
 LANGUAGE_COOKIE_AGE = int(timedelta(days=400).total_seconds())  # the most that browsers keep one
 LANGUAGE_COOKIE_HTTPONLY = True
-LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = HTTPS
 LOCALE_PATHS = [CATALOGUES]
 FORMAT_MODULE_PATH = "tournament.formats"

@@ -22,6 +22,6 @@ def choose_language(request: HttpRequest) -> HttpResponse:
             path=settings.LANGUAGE_COOKIE_PATH,
             secure=settings.LANGUAGE_COOKIE_SECURE,
             httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+            samesite="Lax",
         )
     return answer
