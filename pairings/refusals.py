@@ -8,18 +8,20 @@ SENTENCES = {
     "pairings.undo_done": _("This was already undone by line %(line)s (%(at)s, %(who)s)."),
     "pairings.undo_later": _("“%(what)s” came later (line %(line)s, %(at)s, %(who)s). Undo that first."),
     "pairings.undo_forbidden": _(
-        "%(why)s The cause is “%(what)s” (line %(line)s, %(at)s, %(who)s) or something later. Undo that first."
+        "%(why)s A later change is in the way: “%(what)s” (line %(line)s, %(at)s, %(who)s), or one after it. Undo"
+        " that first."
     ),
     "pairings.undo_changed": _(
-        "What this line changed has changed again since, so it cannot be undone. Correct it by hand."
+        "What this line changed has since been changed again, so the line cannot be undone. Correct it by hand."
     ),
     "pairings.undo_nothing": _("This line changed nothing, so there is nothing to undo."),
     "pairings.undo_not_kept": _(
-        "An earlier version of Tandem wrote this line without what an undo needs. Correct it by hand."
+        "This line cannot be undone: an earlier version of Tandem wrote it and did not save what that needs. "
+        "Correct it by hand."
     ),
     "pairings.undo_withheld": _(
-        "This event was imported from a results file, which leaves out part of what this line changed, so the line "
-        "cannot be undone. Correct what is wrong by hand."
+        "This line cannot be undone: the event was imported from a results file, which leaves out part of what "
+        "the line changed. Correct what is wrong by hand."
     ),
     "pairings.undo_asks_why": _("Reopening an event needs a reason. Press “Reopen the event” and say why."),
     "pairings.undo_not_yours": _("Only %(who)s or the head judge can undo this. Ask one of them."),
@@ -62,8 +64,8 @@ SENTENCES = {
         "the team had the bye."
     ),
     "pairings.paper_byes": _(
-        "Only one team can have the bye in a round, but here these do: %(names)s. Delete the lines of those "
-        "that did not play."
+        "Only one team can have the bye in a round, but your lines have several: %(names)s. Delete the lines of "
+        "those that did not play."
     ),
     "pairings.paper_score_unclear": _(
         "“%(typed)s” can be read in more than one way. Type 1 if the first team won, 2 if the second did."
@@ -122,27 +124,26 @@ SENTENCES = {
     ),
     "pairings.no_draws": _("Elimination rounds have no draws. One team may concede; enter the winner."),
     "pairings.not_equal": _(
-        "The two teams are not level, so nothing else decides. Leave the winner empty: the games and prizes "
-        "decide."
+        "The two teams are not level, so the games and prizes decide. Leave the winner empty."
     ),
     "pairings.equal_undecided": _(
         "The two teams are level, and elimination rounds have no draws. Enter who won and how, as on the "
         "signed slip."
     ),
     "pairings.equal_way_missing": _(
-        "This event did not announce how to decide equal prizes. Ask the head judge how it was decided, then "
-        "add * and 1 for the next prize, 2 for sudden death, 3 for another game or 4 for another way, as in "
-        "*221*2."
+        "This event did not announce how a match with equal prizes is decided. Ask the head judge how this one "
+        "was decided. Then add * and a number: 1 for the next prize, 2 for sudden death, 3 for another game, 4 "
+        "for another way, as in *221*2."
     ),
     "pairings.judge_points_elimination": _(
-        "Elimination rounds have a winner, and no 2-point wins. Choose 3 to 0, or no points for either team."
+        "Elimination rounds have no draws and no 2-point wins. Choose 3 to 0, or no points for either team."
     ),
     "pairings.judge_points_games": _(
         "A match of several games has no 2-point wins. Choose 3 to 0, 1 to 1, or no points for either team."
     ),
     "pairings.other_way_judge": _(
-        "The event announced a different way to decide equal prizes, so this is for the head judge. Ask the "
-        "head judge to enter it, with the reason."
+        "The event announced a different way to decide a match with equal prizes, so only the head judge can "
+        "enter this. Ask the head judge to enter it, with the reason."
     ),
     "pairings.game_loss_in_result": _(
         "The table already has a result, and one game loss does not lose this match. Leave the result as it is "
@@ -211,7 +212,7 @@ SENTENCES = {
         "most",
     ),
     "pairings.extension_none_left": _(
-        "Table %(table)s has no extra time left to take away: it was given none, or has already played it."
+        "Table %(table)s has no extra time left to take away: it was given none, or has already used it up."
     ),
     "pairings.announcement_empty": _("There is nothing to announce yet. Type what the room should read."),
     "pairings.announcement_long": _(
@@ -224,7 +225,7 @@ SENTENCES = {
         "This announcement is no longer there. Check the list of what the screens show."
     ),
     "pairings.no_such_repair": _(
-        "No correction with re-paired tables has this number any more. Look at the round's page again."
+        "There is no longer a correction with re-paired tables under this number. Check the round's page."
     ),
     "pairings.extension_meanwhile": _(
         "Table %(table)s was given extra time while this page was open. Check how much it has now, and give "
@@ -241,7 +242,7 @@ SENTENCES = {
         "%(by)s is already checking the decks at table %(table)s. Finish that check first."
     ),
     "pairings.deck_extra_number": _(
-        "“%(line)s” does not say how many. Type the number first, from 1 to %(most)s: 2 Bill."
+        "“%(line)s” does not say how many. Type the number first, from 1 to %(most)s, as in 2 Bill."
     ),
     "pairings.no_deck_check": _(
         "No deck check is running at table %(table)s. It has finished, or never started."
@@ -251,7 +252,8 @@ SENTENCES = {
         "would hold up the round. You can still choose a table by its number."
     ),
     "pairings.no_round_of_bracket": _(
-        "This round is not part of the bracket. Draw tables, or choose them by number."
+        "All tables can be chosen at once only in the bracket. In this round, draw tables or choose them by "
+        "number."
     ),
     "pairings.check_planned": _("Table %(table)s is already chosen for a deck check."),
     "pairings.no_planned_check": _(
@@ -438,10 +440,10 @@ SENTENCES = {
     ),
     "pairings.locked_shared": _("Team %(team)s is in two of the pairs you locked. Remove one of them."),
     "pairings.locked_unknown": _(
-        "Team %(team)s is in a pair you locked, but is not here to be paired. Remove that pair."
+        "Team %(team)s is in a pair you locked, but is not being paired in this round. Remove that pair."
     ),
     "pairings.bye_unknown": _(
-        "Team %(team)s is not here to be paired, so it cannot have the bye. Choose another team."
+        "Team %(team)s is not being paired in this round, so it cannot have the bye. Choose another team."
     ),
     "pairings.bye_not_needed": _(
         "With an even number of teams there is no bye. Remove the bye you gave team %(team)s."
@@ -513,19 +515,19 @@ SENTENCES = {
         "until the clock of round 1 starts."
     ),
     "pairings.late_bye_place": _(
-        "In a bracket, a late team can take the place of one bye only: it plays “%(name)s”. Choose that team."
+        "In a bracket, a late team can replace only one particular bye: it plays “%(name)s”. Choose that team."
     ),
     "pairings.out_already": _(
         "“%(name)s” is out of the bracket, so it cannot drop. Its place and its results stay."
     ),
     "pairings.loser_is_out": _("“%(name)s” lost, so it is out of the bracket. Leave its drop box empty."),
     "pairings.nobody_plays_on": _(
-        "This team cannot play on here. A beaten team plays on only if its winner was disqualified and the "
-        "next match is not posted yet (withdraw that round first), or after a final that no one won."
+        "This team cannot play on here. A beaten team plays on only if the team that beat it was disqualified and"
+        " the next match is not posted yet (withdraw that round first), or if no one won the final."
     ),
     "pairings.penalty_not_waiting": _(
-        "Penalty %(number)s is not waiting for a match: it already counts in one, counts in none, or was "
-        "overruled."
+        "Penalty %(number)s cannot be applied to a match: it already counts in one, is not of a kind that does, "
+        "or was overruled. Check the list of penalties."
     ),
     "pairings.bracket_complete": _("The bracket is finished. Now finish the event."),
     "pairings.bracket_too_large": _(
@@ -562,10 +564,10 @@ SENTENCES = {
     ),
     "pairings.declined_reason": _("Say why the team you ticked does not play on."),
     "pairings.cut_outdated": _(
-        "The line has moved since this page was opened. Check it again, then make the cut."
+        "The cut line has moved since this page was opened. Check it again, then make the cut."
     ),
     "pairings.cut_by_lot": _(
-        "Points and tiebreakers are equal at the line, so the number drawn for each team decides. The head "
+        "Points and tiebreakers are equal at the cut line, so the number drawn for each team decides. The head "
         "judge has to confirm this first."
     ),
     "pairings.correct_open_round": _(
@@ -590,12 +592,12 @@ SENTENCES = {
         "The first match of the bracket has begun, so its teams and seeds stay. Only places below the cut change."
     ),
     "pairings.correction_outdated": _(
-        "Something changed while this page was open. The page now shows again what the correction would do. "
-        "Check it, and choose again."
+        "Something changed while this page was open. It now shows what the correction would do. Check it and "
+        "choose again."
     ),
     "pairings.repair_not_needed": _(
-        "Round %(number)s was already paired with the points both teams have after the correction. Its "
-        "pairings are right."
+        "Round %(number)s does not need to be re-paired: it was paired with the points that both teams have after"
+        " the correction."
     ),
     "pairings.repair_played": _(
         "The affected tables of round %(number)s have already been played, and played matches stay."
@@ -671,7 +673,7 @@ SENTENCES = {
     "pairings.stays_without_pokemon": _(
         "%(player)s is not out while the partner has a Pokémon in play. If the partner has none either, tick that too."
     ),
-    "pairings.no_advisers": _("In this rule set, a player who is out does not stay to advise. Untick that."),
+    "pairings.no_advisers": _("Under this rule set, a player who is out cannot stay to advise. Untick that."),
     "pairings.out_has_no_prizes": _(
         "%(player)s is out, so those prizes belong to %(partner)s. Count them there."
     ),

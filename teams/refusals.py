@@ -8,16 +8,16 @@ SENTENCES = {
         "“%(text)s” is not a membership number. Enter 1 to %(most)s digits; spaces and dashes are ignored."
     ),
     "teams.number_issued_shape": _(
-        "“%(text)s” is not a number that an event issues. Compare it with the player's card; such a number looks "
-        "like %(example)s."
+        "“%(text)s” is not a number issued by an event; such a number looks like %(example)s. Compare it with the"
+        " player's card."
     ),
     "teams.check_digit": _(
         "The first digit of %(text)s does not match the others. Compare the number with the player's card; accept it "
         "if it is the same."
     ),
     "teams.number_nine_digits": _(
-        "%(text)s has nine digits, and no such numbers are known. Compare it with the player's card; accept it if it "
-        "is the same."
+        "%(text)s has nine digits, but no membership numbers of that length are known. Compare it with the "
+        "player's card; accept it if it is the same."
     ),
     "teams.roster_columns_missing": _(
         "Row %(row)s should hold the column headings, but these are missing: %(columns)s. Add them, or use the "
@@ -62,11 +62,11 @@ SENTENCES = {
         "“%(text)s” does not say clearly whether the team has paid. It is imported as not paid."
     ),
     "teams.roster_namesake": _(
-        "There is also a %(name)s in row %(other_row)s. They are imported as two people, because their numbers "
-        "differ."
+        "Row %(other_row)s also has a player called %(name)s. They are imported as two people, because their "
+        "numbers differ."
     ),
     "teams.roster_namesake_here": _(
-        "There is also a %(name)s in “%(team)s”. They count as two people, because their numbers differ."
+        "“%(team)s” also has a player called %(name)s. They count as two people, because their numbers differ."
     ),
     "teams.number_seated": _(
         "%(number)s is the number of %(owner)s, who plays for “%(team)s”. Correct the number of %(typed)s."
@@ -94,21 +94,21 @@ SENTENCES = {
         "replace the partner."
     ),
     "teams.number_of_another": _(
-        "%(number)s is the number of %(name)s, but you entered %(typed)s. Correct one of them, or accept it if it is "
-        "the same person."
+        "%(number)s is the number of %(name)s, but the name you entered is %(typed)s. Correct one of them, or "
+        "accept it if it is the same person."
     ),
     "teams.number_elsewhere": _(
-        "At “%(event)s”, %(number)s is the number of %(name)s, but you entered %(typed)s. Compare it with the "
-        "player's card. Correct it, or accept it if it is the same person; the name at the other event does not "
-        "change."
+        "At “%(event)s”, %(number)s is the number of %(name)s, but the name you entered is %(typed)s. Compare it "
+        "with the player's card. Correct it, or accept it if it is the same person; the name at the other event "
+        "does not change."
     ),
     "teams.same_name": _(
-        "There is already a %(name)s without a number at this event. Accept it if this is a different person with "
-        "the same name."
+        "A player called %(name)s is already at this event, without a number. Accept it if this is a different "
+        "person with the same name."
     ),
     "teams.nothing_to_import": _(
-        "Nothing was imported: no row of this file is both new and correct. Correct the rows and choose the file "
-        "again."
+        "Nothing was imported: every row of this file is already here or needs correcting. Correct the rows and "
+        "choose the file again."
     ),
     "teams.import_gone": _(
         "What was read from this file is no longer here: it was already imported or discarded. Check the list, or "
@@ -158,8 +158,8 @@ SENTENCES = {
     ),
     "teams.rename_to_what": _("“%(name)s” is marked as offensive. Enter a new name for the team."),
     "teams.another_person": _(
-        "A different name and a different number mean someone other than %(name)s, and so a different team. Correct "
-        "only the one that was mistyped. A team with a new partner cannot play on."
+        "With both a different name and a different number, this is someone other than %(name)s, and so a "
+        "different team. Correct only the one that was mistyped. A team with a new partner cannot play on."
     ),
     "teams.fixed_table_unused": _(
         "Table %(table)s cannot be used at this event. Choose another one, or change the settings."
@@ -185,7 +185,8 @@ SENTENCES = {
         "%(name)s is already in the file as player %(other_row)s and is imported only once."
     ),
     "teams.tdf_other_name": _(
-        "%(number)s is the number of %(name)s at this event, but of %(typed)s in the file. Correct one of them."
+        "At this event, %(number)s is the number of %(name)s; in the file, it belongs to %(typed)s. Correct one "
+        "of them."
     ),
     "teams.nobody_to_import": _("Nothing was imported: the file has no new players."),
     "teams.no_pair": _("Enter the same mark for two players who play together."),
@@ -229,7 +230,8 @@ SENTENCES = {
         "count",
     ),
     "teams.undo_never_pass": _(
-        "A team code may already be in use, so it cannot be undone. Replace it on the team's page instead."
+        "This cannot be undone, because the team code may already be in use. Replace it on the team's page "
+        "instead."
     ),
     "teams.cards_columns": _(
         "The first row must name the columns, and these are missing: %(columns)s. Add them and load the file again."

@@ -18,7 +18,7 @@ SENTENCES = {
     "tournament.clock_not_started": _("The clock of this round has not started. Start it first."),
     "tournament.clock_paused": _("The clock is already paused. Resume it to continue."),
     "tournament.clock_not_paused": _("The clock is not paused, so there is nothing to resume."),
-    "tournament.clock_over": _("Time in this round is up. Add minutes if play is to continue."),
+    "tournament.clock_over": _("Time is up in this round. Add minutes if play is to continue."),
     "tournament.clock_none": _("This round has no clock. Set a round time in the event's settings first."),
     "tournament.clock_minutes": _("Enter how many minutes to add: more than 0 and at most 1440 (one day)."),
     "tournament.event_there": _(
@@ -117,8 +117,8 @@ SENTENCES = {
     "tournament.username_taken": _("The user name “%(username)s” is already taken. Choose another one."),
     "tournament.owner_stays": _("The owner's account cannot be switched off."),
     "tournament.account_unused": _(
-        "No one has signed in as “%(username)s” yet. Have the person choose a password first, then add them, or ask "
-        "the owner of this Tandem to do it."
+        "No one has signed in as “%(username)s” yet. Have the person choose a password first, then add them. Or "
+        "ask the owner of this Tandem to add them."
     ),
     "tournament.changed_meanwhile": _(
         "This was changed by someone else while the page was open: %(what)s. Check it now, and make your change "
@@ -141,7 +141,8 @@ SENTENCES = {
         "This file cannot be read as a spreadsheet. Save it as .xlsx or .csv, and choose that file."
     ),
     "tournament.file_unpacks_too_large": _(
-        "This file unpacks to far too much data. Copy the teams into a new spreadsheet, and choose that file."
+        "This file becomes far too large when unpacked. Copy the teams into a new spreadsheet, and choose that "
+        "file."
     ),
     "tournament.file_protected": _(
         "This workbook is protected with a password. Save it without one, and choose that file."
@@ -197,22 +198,22 @@ SENTENCES = {
         "memory. If it is an event file, run “manage.py import_event” on the laptop itself."
     ),
     "tournament.event_file_broken": _(
-        "Nothing was imported: the event file is damaged at %(place)s. Try the backup before it."
+        "Nothing was imported: the event file is damaged at %(place)s. Try the previous backup."
     ),
     "tournament.event_file_journal": _(
         "Nothing was imported: the event file has %(lines)s journal lines, but its version requires %(version)s. "
-        "Try the backup before it."
+        "Try the previous backup."
     ),
     "tournament.event_file_standings": _(
         "Nothing was imported: the standings in the event file do not match its results, so it was changed or "
-        "damaged. Try the backup before it."
+        "damaged. Try the previous backup."
     ),
     "tournament.event_file_contradicts": _(
-        "Nothing was imported: the event file contradicts itself (%(detail)s). Try the backup before it."
+        "Nothing was imported: the event file contradicts itself (%(detail)s). Try the previous backup."
     ),
     "tournament.event_file_breaks_page": _(
-        "Nothing was imported: the page %(page)s cannot be shown with the data in this event file. Try the backup "
-        "before it. If you need this one, run “manage.py import_event --unseen” on the laptop itself."
+        "Nothing was imported: the page %(page)s cannot be shown with the data in this event file. Try the "
+        "previous backup. If you need this one, run “manage.py import_event --unseen” on the laptop itself."
     ),
     "tournament.event_being_read": _(
         "“%(name)s” is being imported or removed right now. Wait a minute, then check the home page. If it is still "
@@ -222,7 +223,7 @@ SENTENCES = {
         "Nothing was imported: the event was removed while it was being checked. Import the file again."
     ),
     "tournament.event_file_unreadable": _(
-        "Nothing was imported: the event file contains something that cannot be read. Try the backup before it."
+        "Nothing was imported: the event file contains something that cannot be read. Try the previous backup."
     ),
     "tournament.backup_path_short": _(
         "Type the full path of the folder, starting with the drive letter (E:\\backups) or a slash (/media/stick)."
@@ -231,7 +232,9 @@ SENTENCES = {
     "tournament.backup_folder_own": _(
         "Tandem keeps its own data in this folder. Choose another one for the backups, such as one on a USB stick."
     ),
-    "tournament.backup_folder_shut": _("Cannot write to %(folder)s (%(error)s). Choose another folder."),
+    "tournament.backup_folder_shut": _(
+        "Tandem cannot write to %(folder)s (%(error)s). Choose another folder."
+    ),
     "tournament.backup_folder_silent": _(
         "%(folder)s is not responding. Check the stick or the network drive, or choose another folder."
     ),

@@ -87,7 +87,7 @@ def test_the_cut_is_played_at_the_desk_from_the_last_swiss_round_to_the_final(de
     if confirm.count():
         confirm.check()
     press(desk, "Make the cut")
-    if desk.get_by_text("The line has moved since this page was opened").count():
+    if desk.get_by_text("The cut line has moved since this page was opened").count():
         if confirm.count():
             confirm.check()
         press(desk, "Make the cut")

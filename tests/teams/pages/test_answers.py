@@ -82,5 +82,7 @@ def test_the_owner_is_asked_and_the_other_event_stays_as_it_was(
 
     told = ask_everything(client)
 
-    assert f"At “Autumn Cup”, {NUMBER} is the number of Alice Autumn, but you entered Bob." in told
+    assert (
+        f"At “Autumn Cup”, {NUMBER} is the number of Alice Autumn, but the name you entered is Bob." in told
+    )
     assert export_event(elsewhere) == before

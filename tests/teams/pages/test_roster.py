@@ -267,12 +267,12 @@ def test_two_people_of_one_name_come_in_and_the_journal_keeps_the_note(
     desk.post(
         UPLOAD, {"file": sheet(row(1, **{"Player A": "Jan Nowak"}), row(2, **{"Player B": "Jan Nowak"}))}
     )
-    assert "There is also a Jan Nowak in row 2." in desk.get(PREVIEW).content.decode()
+    assert "Row 2 also has a player called Jan Nowak." in desk.get(PREVIEW).content.decode()
     desk.post(CONFIRM, {"choice": "import"})
     assert Entry.objects.count() == 2
     assert event.journal.latest("number").after["namesakes"] == ["Jan Nowak"]
     desk.post(UPLOAD, {"file": sheet(row(3, **{"Player A": "Jan Nowak"}))})
-    assert "There is also a Jan Nowak in “Team" in desk.get(PREVIEW).content.decode()
+    assert "also has a player called Jan Nowak. They count as two people" in desk.get(PREVIEW).content.decode()
 
 
 def test_somebody_else_s_number_names_whose_it_is(desk: Client, event: Tournament) -> None:

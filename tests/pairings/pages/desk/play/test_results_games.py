@@ -181,7 +181,7 @@ def test_no_key_of_a_draw_is_offered_or_taken_fr_217_e(final, sign_in):
 def test_another_way_is_for_the_head_judge_who_says_why_x6(final, sign_in):
     clerk = sign_in(final, Role.SCOREKEEPER, username="sam")
     _response, text = open_slip(clerk, "1", "*221*2")
-    assert "The event announced a different way to decide equal prizes" in words(text)
+    assert "The event announced a different way to decide a match with equal prizes" in words(text)
     assert 'name="shown"' not in text
     head = sign_in(final, Role.SCOREKEEPER, Role.HEAD_JUDGE, username="head")
     _response, text = open_slip(head, "1", "*221*2")
