@@ -65,7 +65,7 @@ def test_what_may_be_half_of_a_score_or_was_given_up_is_shown_first(clerk, event
         ("1", "Enter both teams&#x27; games: 20, 21"),
         ("2", "Enter both teams&#x27; games: 20, 21"),
         ("31", "no team can have more"),
-        ("22", "the other team cannot have 2 as well"),
+        ("22", "the other team cannot have 2 too"),
         ("11*23", "the game in progress does not count"),
         ("+1", "One player left the game"),
         ("*23", "games first"),
