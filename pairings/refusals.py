@@ -16,7 +16,7 @@ SENTENCES = {
     ),
     "pairings.undo_nothing": _("This line changed nothing, so there is nothing to undo."),
     "pairings.undo_not_kept": _(
-        "This line cannot be undone: an earlier version of Tandem wrote it and did not save what that needs. "
+        "This line cannot be undone: an earlier version of Tandem wrote it and did not save what an undo needs. "
         "Correct it by hand."
     ),
     "pairings.undo_withheld": _(
@@ -515,7 +515,7 @@ SENTENCES = {
         "until the clock of round 1 starts."
     ),
     "pairings.late_bye_place": _(
-        "In a bracket, a late team can replace only one particular bye: it plays “%(name)s”. Choose that team."
+        "In a bracket, a late team can replace only one particular bye: the bye of “%(name)s”. Choose that team."
     ),
     "pairings.out_already": _(
         "“%(name)s” is out of the bracket, so it cannot drop. Its place and its results stay."
@@ -526,8 +526,8 @@ SENTENCES = {
         " the next match is not posted yet (withdraw that round first), or if no one won the final."
     ),
     "pairings.penalty_not_waiting": _(
-        "Penalty %(number)s cannot be applied to a match: it already counts in one, is not of a kind that does, "
-        "or was overruled. Check the list of penalties."
+        "Penalty %(number)s cannot be applied to a match: it already counts in one, can never count in one, or "
+        "was overruled. Check the list of penalties."
     ),
     "pairings.bracket_complete": _("The bracket is finished. Now finish the event."),
     "pairings.bracket_too_large": _(
@@ -592,8 +592,8 @@ SENTENCES = {
         "The first match of the bracket has begun, so its teams and seeds stay. Only places below the cut change."
     ),
     "pairings.correction_outdated": _(
-        "Something changed while this page was open. It now shows what the correction would do. Check it and "
-        "choose again."
+        "Something changed while this page was open. The page now shows what the correction would do. Check it "
+        "and choose again."
     ),
     "pairings.repair_not_needed": _(
         "Round %(number)s does not need to be re-paired: it was paired with the points that both teams have after"

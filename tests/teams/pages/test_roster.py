@@ -272,7 +272,9 @@ def test_two_people_of_one_name_come_in_and_the_journal_keeps_the_note(
     assert Entry.objects.count() == 2
     assert event.journal.latest("number").after["namesakes"] == ["Jan Nowak"]
     desk.post(UPLOAD, {"file": sheet(row(3, **{"Player A": "Jan Nowak"}))})
-    assert "also has a player called Jan Nowak. They count as two people" in desk.get(PREVIEW).content.decode()
+    assert (
+        "also has a player called Jan Nowak. They count as two people" in desk.get(PREVIEW).content.decode()
+    )
 
 
 def test_somebody_else_s_number_names_whose_it_is(desk: Client, event: Tournament) -> None:
