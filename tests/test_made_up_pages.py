@@ -26,7 +26,8 @@ from tests.bare_words import (
 from tests.browser_forms import SOMETHING, read_forms
 from tests.browser_forms import TYPED as FILLED
 from tests.e2e.hall import fill, make_hall
-from tests.made_up import BARE, CODE, made_up_language
+from tests.made_up import BARE, CODE, made_up_language, mark
+from tests.paper_misfits import watched_pens
 from tournament.journal import declare
 from tournament.journal.declare import all_actions
 from tournament.sheets.pen import Pen
@@ -132,9 +133,11 @@ SHEETS = (
 
 @pytest.mark.parametrize("path", SHEETS)
 def test_sheets_of_paper(hall: Hall, path: str):
-    answer = hall.owner.get(fill(path))
-    assert answer["Content-Type"] == "application/pdf"
-    assert bare_in_sheet(answer.getvalue(), hall.known_on_paper) == []
+    with watched_pens() as drawing:
+        answer = hall.owner.get(fill(path))
+        assert answer["Content-Type"] == "application/pdf"
+        assert bare_in_sheet(answer.getvalue(), hall.known_on_paper) == []
+    assert drawing.misfits() == []
 
 
 @pytest.mark.parametrize("path", [path for path in places.NO_PAGES if path.endswith(".xlsx")])
@@ -221,6 +224,29 @@ def test_a_word_with_rulings_is_found_where_it_is_not_marked():
     pen = Pen("A4", "Standings")
     pen.text(50, 700, "Ššţààñđïïñğš of Team 2", 12, bold=True)
     assert bare_in_sheet(pen.finish(), Known(["Team 2"])) == ["title: Standings", "page 1: of"]
+
+
+def test_words_that_do_not_fit_on_paper_are_found():
+    with watched_pens() as drawing:
+        pen = Pen("A4", "Standings")
+        pen.text(50, 700, mark("Standings"), 12, width=100)
+        pen.text(50, 680, "A very long name of a team, which may be cut", 12, width=60)
+        pen.finish()
+    assert drawing.misfits() == []
+
+    with watched_pens() as drawing:
+        pen = Pen("A4", "Standings")
+        pen.text(50, 700, mark("Standings after round 3"), 12, width=60)
+        pen.text(560, 600, mark("Standings"), 12)
+        with pen.form("form"):
+            pen.text(50, 500, mark("One"), 12)
+        pen.stamp("form", 0, 0)
+        pen.text(60, 503, mark("Other"), 12)
+        pen.finish()
+    kinds = ("cut: ", "page 1, over the edge: ", f"page 1: “{mark('One')}” over “{mark('Other')}”")
+    assert [fault.startswith(kind) for fault, kind in zip(drawing.misfits(), kinds, strict=True)] == [
+        True
+    ] * 3
 
 
 def test_a_cell_is_found_where_it_is_not_marked():

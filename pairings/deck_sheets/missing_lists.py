@@ -35,8 +35,8 @@ def draw_open_lists(frame: PageFrame, lines: Sequence[OpenList], notes: Sequence
         ListColumn(pgettext("column of team numbers", "No."), 5, "right", size=9),
         ListColumn(_("Team"), 26, size=10.5, is_bold=True, has_names=True),
         ListColumn(_("Player"), 24, size=10, has_names=True),
-        ListColumn(_("Deck list"), 50, size=8.5, is_wrapped=True),
-        ListColumn(_("Informed"), 6, "centre", size=10),
+        ListColumn(_("Deck list"), 47, size=8.5, is_wrapped=True),
+        ListColumn(_("Informed"), 9, "centre", size=10),
     ]
     if has_tables:
         columns.insert(0, ListColumn(_("Table"), 7, size=13, is_bold=True))

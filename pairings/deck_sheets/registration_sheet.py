@@ -194,9 +194,9 @@ def _draw_below(pen: Pen, rules: DeckSheetRules, layout: _Layout) -> None:
     """The total, the question about backs, the signature, and what the judge notes."""
     left, right, y = layout.left, layout.right, layout.bottom - 12
     pen.line(left, y + 10, right, y + 10, width=0.8)
-    pen.text(left, y - 3, _("Cards in this deck"), 9, bold=True)
+    pen.text(left, y - 3, _("Cards in this deck"), 9, bold=True, width=95)
     of = _("of %(size)d") % {"size": rules.size} if rules.size else ""
-    pen.text(left + 135, y - 3, of, 9)
+    pen.text(left + 135, y - 3, of, 9, width=50)
     pen.line(left + 98, y - 5, left + 131, y - 5, gray=0.3)
     _draw_sleeves(pen, left + 190, right, y)
     y -= 40
@@ -212,11 +212,11 @@ def _draw_sleeves(pen: Pen, left: float, right: float, y: float) -> None:
     asked = _("Does this deck contain cards with different backs (Japanese cards too)?")
     pen.text(left, y, asked, 8, width=right - left)
     answers = (_("no"), _("yes; all cards must be in identical opaque sleeves:"), _("sleeved"))
-    for (x, label), width in zip(
-        zip(_sleeve_boxes(left, right), answers, strict=True), (24, 999, 60), strict=True
-    ):
+    boxes = _sleeve_boxes(left, right)
+    ends = (*(x - 4 for x in boxes[1:]), right)
+    for x, end, label in zip(boxes, ends, answers, strict=True):
         pen.box(x, y - 13, 8, 8, line=0.7)
-        pen.text(x + 11, y - 12, label, 8, width=min(width, right - x - 11))
+        pen.text(x + 11, y - 12, label, 8, width=end - x - 11)
 
 
 def _sleeve_boxes(left: float, right: float) -> tuple[float, float, float]:

@@ -89,7 +89,8 @@ def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
         pen = sheet.next_page(heading)
         y = _draw_rows(pen, sheet, listing, rows, row_heights)
     if not listing.rows:
-        pen.text(left, y - 14, listing.empty, 11)
+        pen.text(left, y - 14, listing.empty, 11, width=right - left)
+        y -= 20
     for index, line in enumerate(notes):
         pen.text(left, y - 14 - index * NOTE_LEADING, line, NOTE_SIZE)
     return sheet.finish()

@@ -12,7 +12,7 @@ from reportlab.lib.units import mm
 
 from pairings.matches.scoring import ONE_GAME, MatchKind
 from tournament.kernel.seats import SeatAt, SeatPicture
-from tournament.sheets.fonts import wrap
+from tournament.sheets.fonts import measure, whole_lines, wrap
 from tournament.sheets.pen import PageFrame, Pen
 from tournament.sheets.seat_picture import PaperSeats
 
@@ -188,14 +188,22 @@ def _draw_seats(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
 
 def _draw_seat_notes(pen: Pen, x: float, y: float, *, prizes: int, may_start: bool) -> None:
     """Boxes that nobody has to fill in: prizes a player has left, whether out, whether that player began."""
-    right = x + SEAT_WIDTH - 8
-    x += pen.text(x, y, _("%(prizes)d prizes, left:") % {"prizes": prizes}, NOTE_SIZE, width=48) + 2
-    pen.box(x, y - 1.5, 11, 7.5, line=0.5, gray=0.3)
-    x += 11 + 5
+    left = _("%(prizes)d prizes, left:") % {"prizes": prizes}
     notes = [_("out"), _("starts")] if may_start else [_("out")]
+    natural = sum(measure(text).width * NOTE_SIZE for text in (left, *notes))
+    room = SEAT_WIDTH - 8 - 16 - len(notes) * 9.5 - (len(notes) - 1) * 3
+    share = min(1.0, room / natural)  # of its own width, for each of the words
+
+    def write(text: str) -> float:
+        return pen.text(x, y, text, NOTE_SIZE, width=measure(text).width * NOTE_SIZE * share + 0.01)
+
+    x += write(left) + 2
+    pen.box(x, y - 1.5, 11, 7.5, line=0.5, gray=0.3)
+    x += 11 + (5 if share == 1.0 else 3)
     for note in notes:
         pen.box(x, y - 1, 7.5, 7.5, line=0.5, gray=0.3)
-        x += 9.5 + pen.text(x + 9.5, y, note, NOTE_SIZE, width=min(26, right - x - 9.5)) + 5
+        x += 9.5
+        x += write(note) + (5 if share == 1.0 else 3)
 
 
 def _draw_endings(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
@@ -228,7 +236,9 @@ def _draw_endings(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
         y += 14
     if rules.has_phone_reports and not rules.kind.is_elimination:
         said = _("No slip is needed if both teams report by phone with their team codes.")
-        pen.text(x, y, said, 7, width=layout.right - x)
+        for line in reversed(_lines(said, 7, layout.right - x)):
+            pen.text(x, y, line, 7, width=layout.right - x)
+            y += 7.5
 
 
 def _draw_ending(pen: Pen, x: float, y: float, ending: tuple[tuple[str, ...], str], right: float) -> float:
@@ -289,8 +299,15 @@ def _draw_games(pen: Pen, x: float, top: float, games: int, right: float) -> flo
             pen.box(column, y, GAME_BOX, GAME_BOX, line=0.6, gray=0.2)
     y -= 8
     said = _("First the toss winner, then the loser of the last game; after a draw, the same team again.")
-    pen.text(x, y, said, NOTE_SIZE - 0.5, width=right - x)
-    return y
+    lines = _lines(said, NOTE_SIZE - 0.5, right - x)
+    for index, line in enumerate(lines):
+        pen.text(x, y - 6 * index, line, NOTE_SIZE - 0.5, width=right - x)
+    return y - 6 * (len(lines) - 1)
+
+
+def _lines(text: str, size: float, width: float) -> list[str]:
+    """The text in one line where `fit` would not cut it, else in two."""
+    return whole_lines(text, size, width, most=1) or wrap(text, size, width)
 
 
 def _draw_lines_to_write_on(pen: Pen, layout: SlipLayout, rules: SlipRules, *, has_round: bool) -> None:
