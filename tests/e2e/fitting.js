@@ -5,6 +5,8 @@
   const NOT_TEXT = "svg, script, style, option, template";
   // Cut on purpose: the name of an event, and the words beside the clock of a screen, which are large elsewhere.
   const MEANT = ".event-name, .screen-foot > :first-child, .screen-top .clock-line";
+  // Scrolls on purpose: pages of a screen of the hall, tables of the file that is kept, which is for paper too.
+  const SCROLLS = "[data-pages], .frame";
   const view = document.documentElement.clientWidth;
   const faults = new Set();
 
@@ -67,6 +69,7 @@
   };
 
   const sayBrokenWords = (text) => {
+    if (text.node.textContent.includes("://")) return; // an address is broken anywhere
     for (const word of text.node.textContent.matchAll(/[^\s\u00ad\u2010-\u2015\/-]+/g)) {
       const parts = rectsOf(text.node, word.index, word.index + word[0].length);
       const lines = new Set(parts.map((rect) => Math.round(rect.top)));
@@ -147,7 +150,7 @@
       say("out of its picture", text, text.textContent);
     }
   }
-  for (const box of document.querySelectorAll("body *:not(textarea, [data-pages])")) {
+  for (const box of document.querySelectorAll(`body *:not(textarea, ${SCROLLS})`)) {
     const isWider = scrolls(styleOf(box).overflowX) && box.scrollWidth > box.clientWidth + SLACK;
     if (isWider && box.checkVisibility() && box.closest(within)) {
       faults.add(`${called(box)} scrolls sideways: ${box.scrollWidth} of ${box.clientWidth} pixels`);

@@ -139,6 +139,12 @@ def _people(request: StaffRequest, tournament: Tournament) -> list[StaffPerson]:
     return sorted(people.values(), key=lambda person: (person.name.casefold(), person.account.pk))
 
 
-def _powers() -> list[tuple[str, list[bool]]]:
-    """The roles table as people read it: a permission, and for each role in order whether it has it."""
-    return [(str(PERMISSION_NAMES[each]), [role in ALLOWED[each] for role in Role]) for each in Permission]
+def _powers() -> list[tuple[str, list[tuple[str, bool]]]]:
+    """The roles table as people read it: a permission, and for each role in order its name and whether it has it."""
+    return [
+        (
+            str(PERMISSION_NAMES[each]),
+            [(str(ROLE_NAMES[role]), role in ALLOWED[each]) for role in Role],
+        )
+        for each in Permission
+    ]
