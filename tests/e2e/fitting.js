@@ -3,8 +3,9 @@
   const SLACK = 1.5;
   const MOST_BROKEN = 160; // pixels: a longer word may have to be broken on a phone
   const NOT_TEXT = "svg, script, style, option, template";
-  // Cut on purpose: the name of an event, and the words beside the clock of a screen, which are large elsewhere.
-  const MEANT = ".event-name, .screen-foot > :first-child, .screen-top .clock-line";
+  // Cut on purpose: the name of an event; on a screen of the hall, whose letters stay large, the words beside a clock and
+  // "Winner of semifinal 2" in the bracket, which its lines say too.
+  const MEANT = ".event-name, .screen-foot > :first-child, .screen-top .clock-line, .screen-match-box .is-unknown";
   // Scrolls on purpose: pages of a screen of the hall, tables of the file that is kept, which is for paper too.
   const SCROLLS = "[data-pages], .frame";
   const view = document.documentElement.clientWidth;
