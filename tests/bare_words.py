@@ -1,7 +1,7 @@
 """Bare words: what a page, a sheet or a workbook says in the made-up language with letters that are not marked.
 
 Data is bare too, and is no fault: what people typed (`Known.of_rows`), names that no language changes (`NAMES`), and
-what says by `lang="en"` that it is English.
+what says by `lang` that it is in a language of its own.
 """
 
 import csv
@@ -22,7 +22,7 @@ from rulings.library.models import LibraryCard, LibraryEntry, LoadedLibrary
 from rulings.sheets.table_card import MULLIGAN
 from teams.cards.files import shipped_catalogue
 from teams.deck_lists.models import DeckList
-from tests.made_up import BARE
+from tests.made_up import BARE, CODE
 
 # The same in every language, each for its reason.
 NAMES = {
@@ -198,17 +198,17 @@ class _Reader(HTMLParser):
         self._open: list[tuple[str, bool]] = []  # (tag, whether what is in it is not looked at)
 
     @property
-    def _is_english(self) -> bool:
+    def _is_other(self) -> bool:
         return bool(self._open) and self._open[-1][1]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
-        is_english = self._is_english if "lang" not in given else given["lang"] == "en"
-        if not is_english:
+        is_other = self._is_other if "lang" not in given else given["lang"] != CODE
+        if not is_other:
             self._look_at(tag, given)
         if tag not in _VOID:
             is_data = given.get("type") == "application/json" and tag == "script"
-            self._open.append((tag, is_english or (tag in _NOT_SHOWN and not is_data)))
+            self._open.append((tag, is_other or (tag in _NOT_SHOWN and not is_data)))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
@@ -221,7 +221,7 @@ class _Reader(HTMLParser):
             del self._open[len(tags) - 1 - tags[::-1].index(tag) :]
 
     def handle_data(self, data: str) -> None:
-        if data.strip() and not self._is_english:
+        if data.strip() and not self._is_other:
             self.found.append((f"<{self._open[-1][0]}>" if self._open else "text", " ".join(data.split())))
 
     def _look_at(self, tag: str, given: dict[str, str]) -> None:
@@ -236,7 +236,7 @@ class _Reader(HTMLParser):
 
 
 def shown_in(html: str) -> list[tuple[str, str]]:
-    """(where, text) of all that a page shows or reads out, but for what it marks as English."""
+    """(where, text) of all that a page shows or reads out, but for what it marks as another language."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
