@@ -131,7 +131,7 @@ def test_a_rule_that_loses_its_function_fails() -> None:
 
 def test_a_rule_that_loses_its_entry_or_its_words_fails() -> None:
     assert faults(changed("FR-B.AT3", told=("FR-B.AT99",))) == ["FR-B.AT3: no such entry: FR-B.AT99"]
-    nowhere = "FR-B.AT3: told nowhere, or without words that a test can look for"
+    nowhere = "FR-B.AT3: in no entry of the library, or without words that a test can look for"
     assert faults(changed("FR-B.AT3", told=())) == [nowhere]
     assert faults(changed("FR-B.AT3", says=())) == [nowhere]
 

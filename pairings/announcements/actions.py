@@ -44,7 +44,7 @@ def make_announcement(
 ) -> Announcement:
     """Show `text` on all screens until it is taken down; with `minutes` a countdown begins at once.
 
-    A plain notice needs a text, or the number of a `correction` that paired tables again, which it then tells; the
+    A plain notice needs a text, or the number of a `correction` that paired tables again, which it then announces; the
     other kinds name themselves. Deck building without `minutes` counts the 30 of
     FR-212.b. Counting down replaces what counted down before: there is one countdown besides the round's clock.
     """
@@ -98,7 +98,7 @@ def take_announcement_down(
 
 
 def _repaired_by(tournament: Tournament, number: int) -> Correction:
-    """The correction of that number, which paired tables again and stands."""
+    """The correction of that number, which paired tables again and still holds."""
     found = tournament.corrections.filter(number=number, way=Way.TABLES, taken_back_at=None).first()
     if found is None:
         raise Refusal("pairings.no_such_repair")

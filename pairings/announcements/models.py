@@ -15,7 +15,7 @@ from tournament.rows.kinds import Link, row_kind
 class Announcement(models.Model):
     """What the desk shows the whole room on the screens until it is taken down; it may count down to an instant.
 
-    `correction` is the one whose new tables it tells, in the language of whoever reads it; it has no text then.
+    `correction` is the one whose new tables it announces, in the language of whoever reads it; it has no text then.
     """
 
     class Kind(models.TextChoices):
