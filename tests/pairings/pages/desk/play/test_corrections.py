@@ -6,6 +6,7 @@ import re
 import pytest
 from pypdf import PdfReader
 
+from pairings.announcements.actions import make_announcement
 from pairings.by_hand.actions import HandEdit, edit_proposal
 from pairings.corrections.actions import correct_earlier_result, find_closed_match
 from pairings.corrections.consequences import Way
@@ -18,6 +19,7 @@ from pairings.undo.actions import undo_line
 from tests.factories import (
     BOSS,
     NOON,
+    carry_on,
     make_closed_round,
     make_entries,
     make_posted_round,
@@ -280,6 +282,26 @@ def test_new_tables_are_announced_with_one_press(organizer, client, event):
     page = get(organizer, here)
     assert ">announced<" in page
     assert "Announce on the screens" not in page
+
+
+def test_announced_tables_are_undone_and_carried_on_with_their_correction(organizer, event):
+    make_posted_round(event, 2)
+    table, _found = a_correction_that_repairs(event)
+    send(organizer, table, way="tables")
+    number = event.corrections.get().number
+    make_announcement(event, kind="notice", correction=number, actor=BOSS)
+    sentence = str(event.announcements.get())
+    line = event.journal.last()
+    assert "re-paired tables: " in get(organizer, f"/t/cup/desk/journal/{line.number}/")
+
+    undo_line(event, line.number, actor=BOSS)
+    assert not event.announcements.exists()
+    undo_line(event, event.journal.last().number, actor=BOSS)
+    assert str(event.announcements.get()) == sentence
+
+    event = carry_on(event)
+    assert str(event.announcements.get()) == sentence
+    assert event.announcements.get().correction == event.corrections.get()
 
 
 def test_what_announces_sends_nobody_to_another_site(organizer):
