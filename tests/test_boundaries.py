@@ -525,7 +525,7 @@ def test_no_sentence_is_left_without_a_refusal() -> None:
 
 @pytest.mark.parametrize("code", sorted(sentences()))
 def test_a_sentence_can_be_filled_and_ends_as_a_sentence(code: str) -> None:
-    filled = sentences()[code] % dict.fromkeys(PARAM.findall(sentences()[code]), 2)
+    filled = sentences()[code] % (dict.fromkeys(PARAM.findall(sentences()[code]), 2) | {"why": "Why."})
     assert "%(" not in filled
     assert filled.endswith((".", "?"))
 

@@ -46,7 +46,8 @@ def test_template_keeps_to_the_content_policy(path):
 
 
 # A team's own pages read no cookie: the code in their address is what no other site can know.
-OPENED_BY_CODE = re.compile(r"_?team(_\w+)?\.html")
+# Pages of a team, whose code is the key; the choice of a language is on pages that are the same for every reader.
+OPENED_BY_CODE = re.compile(r"_?team(_\w+)?\.html|_languages\.html")
 
 
 @pytest.mark.parametrize(

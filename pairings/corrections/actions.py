@@ -132,7 +132,7 @@ def decide_correction(
     return outcome
 
 
-def later_round(tournament: Tournament, number: int) -> Round | None:
+def newest_later_round(tournament: Tournament, number: int) -> Round | None:
     """The newest round, where it comes after round `number`."""
     newest = read_progress(tournament).newest
     return None if newest is None or newest.number <= number else newest
@@ -144,7 +144,7 @@ def later_round(tournament: Tournament, number: int) -> Round | None:
 def find_consequences(tournament: Tournament, match: Match, outcome: Outcome) -> Consequences:
     """Everything that recording `outcome` for `match` would change, without changing it."""
     progress = read_progress(tournament)
-    later = later_round(tournament, match.round.number)
+    later = newest_later_round(tournament, match.round.number)
     through = progress.through
     bracket = find_bracket_effects(tournament, match, outcome, progress)
     if bracket is not None:
@@ -263,7 +263,7 @@ def correct_earlier_result(
         change.keep(match)
         check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
         outcome = _decide(change, match, ending, overrule_reason.strip())
-        later = later_round(event, round_number)
+        later = newest_later_round(event, round_number)
         progress = read_progress(event)
         bracket = find_bracket_effects(event, match, outcome, progress)
         if bracket is not None:

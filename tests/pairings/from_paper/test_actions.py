@@ -158,7 +158,9 @@ def test_next_round_is_paired_from_it(event):
     assert not {tuple(sorted(e.number for e in m.entries)) for m in second.matches.all()} & met
 
 
-@pytest.mark.parametrize(("number", "code"), [(2, "tournament.no_such_round"), (0, "pairings.round_exists")])
+@pytest.mark.parametrize(
+    ("number", "code"), [(2, "tournament.no_such_round"), (0, "tournament.no_such_round")]
+)
 def test_only_the_next_round_can_be_entered(event, number, code):
     with pytest.raises(Refusal) as refused:
         enter(event, "1 1 2 1", number=number)

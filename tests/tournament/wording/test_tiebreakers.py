@@ -31,7 +31,7 @@ def test_every_tiebreaker_has_words_for_a_page() -> None:
         assert str(text.name) in str(text)
         assert text.abbreviation in str(text)
         assert str(text.explanation).endswith(".")
-        assert "did not come" in str(
+        assert "no-show" in str(
             text.explanation
         )  # which decides ranks, so every list of the standings says it
 

@@ -82,8 +82,8 @@ def test_desk_with_an_outdated_proposal_pairs_again_and_names_who_came_and_left(
     text = desk(organizer)
 
     assert primary(text) == "Pair again"
-    assert "Left: Team 2." in text
-    assert "Came: Team 5." in text
+    assert "Dropped: Team 2." in text
+    assert "Added: Team 5." in text
 
 
 def test_desk_with_a_left_out_team_that_came_pairs_again(event, organizer):
