@@ -12,6 +12,7 @@ from functools import cache
 from django.conf import settings
 from django.conf.locale import LANG_INFO
 from django.test import override_settings
+from django.utils import formats
 from django.utils.translation import override, trans_real
 
 CODE = "qps"  # of the codes that no language has
@@ -97,12 +98,16 @@ class MadeUp(trans_real.DjangoTranslation):
 def made_up_language(*, is_spoken: bool = True) -> Iterator[None]:
     """Let there be the made-up language while the block runs, for whoever asks for it; this thread speaks it at once.
 
+    Dates, times and numbers are written as in English, with its names of months and days.
+
     Browsers ask by the header `Accept-Language: qps`.
     """
     LANG_INFO[CODE] = {"bidi": False, "code": CODE, "name": "Made up", "name_local": NAME}
     has_catalog = trans_real.translation_catalog_exists
     with override_settings(LANGUAGES=[*settings.LANGUAGES, (CODE, NAME)]):
         trans_real._translations[CODE] = MadeUp()
+        as_english = {(name, CODE): formats.get_format(name, lang="en") for name in formats.FORMAT_SETTINGS}
+        formats._format_cache.update(as_english)
         trans_real.translation_catalog_exists = lambda code: code == CODE or has_catalog(code)
         try:
             with override(CODE) if is_spoken else nullcontext():
@@ -110,3 +115,5 @@ def made_up_language(*, is_spoken: bool = True) -> Iterator[None]:
         finally:
             trans_real.translation_catalog_exists = has_catalog
             del trans_real._translations[CODE], LANG_INFO[CODE]
+            for key in as_english:
+                formats._format_cache.pop(key, None)

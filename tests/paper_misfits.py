@@ -45,7 +45,7 @@ class Drawn:
         across = min(self.right, other.right) - max(self.left, other.left)
         down = min(self.top, other.top) - max(self.bottom, other.bottom)
         lower = min(self.top - self.bottom, other.top - other.bottom)
-        return across > 2 * SLACK and down > 0.3 * lower
+        return across > 2 * SLACK and down > 0.1 * lower
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """The made-up language: marked letters, 40 % more of them, and nothing else changed."""
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from django.conf import settings
@@ -81,6 +81,16 @@ def test_all_ways_to_translate_end_in_it():
         assert isinstance(gettext(mark_safe("<b>No</b>")), SafeString)
         assert format_html("<p>{}</p>", gettext_lazy("No")) == f"<p>{mark('No')}</p>"
         assert not BARE.search(f"{MONTHS[5]} {date_format(date(2003, 5, 17), 'j F Y')}")
+
+
+def test_dates_are_written_as_in_english_with_marked_months():
+    day, names = datetime(2003, 5, 17, 14, 5, tzinfo=UTC), ("SHORT_DATE_FORMAT", "TIME_FORMAT")
+    with override("en"):
+        written = [date_format(day, name) for name in names]
+    with made_up_language():
+        marked = [date_format(day, name) for name in names]
+    assert not BARE.search(" ".join(marked))
+    assert [re.findall(r"\d+", text) for text in marked] == [re.findall(r"\d+", text) for text in written]
 
 
 def test_it_is_there_only_while_it_is_asked_for():

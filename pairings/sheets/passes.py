@@ -12,6 +12,8 @@ COLUMNS, ROWS = 2, 4
 PER_PAGE = COLUMNS * ROWS
 EDGE = 16
 QR_SIZE = 96
+SIZES = (8.5, 8.0, 7.5, 7.0, 6.5)  # of the words beside it, the first at which they have room
+LEADING = 1.29  # from a line to the next, for each point of size
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +61,15 @@ def _draw_pass(pen: Pen, frame: PageFrame, team_pass: TeamPass, *, left: float, 
     beside = x + QR_SIZE + 6
     room = x + width - beside
     y -= 34
-    y = _draw_lines(pen, team_pass.uses, beside, y, room)
-    y = _draw_lines(pen, _("Anyone who has this card can act for your team."), beside, y - 3, room, bold=True)
-    _draw_lines(
-        pen,
-        _(
-            "Keep it out of sight. Lost or photographed? Ask the desk for a new code; this one then stops working."
-        ),
-        beside,
-        y - 1,
-        room,
-    )
     low = top - height + EDGE
+    warning = _("Anyone who has this card can act for your team.")
+    advice = _(
+        "Keep it out of sight. Lost or photographed? Ask the desk for a new code; this one then stops working."
+    )
+    texts = ((team_pass.uses, False), (warning, True), (advice, False))
+    size = _size_that_fits(texts, room, y - (low + 30))
+    for text, bold in texts:
+        y = _draw_lines(pen, text, beside, y, room, size=size, bold=bold) - 2
     pen.text(
         x,
         low + 22,
@@ -83,9 +82,20 @@ def _draw_pass(pen: Pen, frame: PageFrame, team_pass: TeamPass, *, left: float, 
     pen.text(x, low, f"{frame.event} · {printed}", 6.5, width=width, gray=0.35)
 
 
-def _draw_lines(pen: Pen, text: str, x: float, y: float, width: float, *, bold: bool = False) -> float:
+def _size_that_fits(texts: Sequence[tuple[str, bool]], width: float, height: float) -> float:
+    """The size at which texts, of which some are bold, fit below each other."""
+    for size in SIZES:
+        lines = sum(len(wrap(text, size, width, is_bold=bold)) for text, bold in texts)
+        if (lines - 1) * size * LEADING + 2 * len(texts) <= height:
+            break
+    return size
+
+
+def _draw_lines(
+    pen: Pen, text: str, x: float, y: float, width: float, *, size: float, bold: bool = False
+) -> float:
     """A few lines of text from `y` down; return the baseline for what follows."""
-    for line in wrap(text, 8.5, width, is_bold=bold):
-        pen.text(x, y, line, 8.5, bold=bold, width=width)
-        y -= 11
+    for line in wrap(text, size, width, is_bold=bold):
+        pen.text(x, y, line, size, bold=bold, width=width)
+        y -= size * LEADING
     return y

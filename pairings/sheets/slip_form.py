@@ -5,6 +5,7 @@ the seats as a picture, and beside it what is ticked for the match. The desk's k
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -142,9 +143,9 @@ def _draw_column_heads(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
     left = _("Prizes left") if rules.has_prizes_left else ""
     gone = _("Conceded") if rules.kind.has_games else _("Player left")
     heads = (left, gone, pgettext("box on a slip", "No-show"), _("Drop"))
-    for x, head in zip(layout.columns, heads, strict=False):
-        pen.text(x, y + 4, head, 7.5, bold=True, width=54)
-    pen.text(layout.columns[4], y + 4, _("Signature"), 7.5, bold=True)
+    for (x, following), head in zip(pairwise(layout.columns), heads, strict=True):
+        pen.text(x, y + 4, head, 7.5, bold=True, width=following - x - 3)
+    pen.text(layout.columns[4], y + 4, _("Signature"), 7.5, bold=True, width=layout.right - layout.columns[4])
 
 
 def _draw_row(pen: Pen, layout: SlipLayout, row: float, rules: SlipRules, *, key: str) -> None:

@@ -44,6 +44,12 @@
     return found;
   };
   const isOutAcross = (rect, outer) => rect.right > outer.right + SLACK || rect.left < outer.left - SLACK;
+  // The boxes that a text has to stay in: from its block on, as far as it is not placed beside them.
+  const placedIn = (boxes) => {
+    const found = boxes.slice(boxes.indexOf(blockOf(boxes[0])));
+    const end = found.findIndex((box) => !["static", "relative"].includes(styleOf(box).position));
+    return end < 0 ? found : found.slice(0, end + 1);
+  };
   // Letters are lower than their line, so that a little of that may stand out.
   const isOutDown = (rect, outer, size) =>
     rect.bottom - 0.3 * size > outer.bottom + SLACK || rect.top + 0.3 * size < outer.top - SLACK;
@@ -65,8 +71,9 @@
       if (clips(style.overflowX) && isOutAcross(rect, outer)) return `cut by ${called(box)}`;
       if (clips(style.overflowY) && isOutDown(rect, outer, text.size)) return `cut by ${called(box)}`;
     }
-    const inner = text.block.getBoundingClientRect();
-    return isOutAcross(rect, inner) || isOutDown(rect, inner, text.size) ? "out of its box" : "";
+    if (isOutDown(rect, text.block.getBoundingClientRect(), text.size)) return "out of its box";
+    const outside = text.boxes.find((box) => isOutAcross(rect, box.getBoundingClientRect()));
+    return outside ? `out of ${called(outside)}` : "";
   };
 
   const sayBrokenWords = (text) => {
@@ -101,6 +108,7 @@
       clippers: inside.filter(
         (box) => box !== document.body && (clips(styleOf(box).overflowX) || clips(styleOf(box).overflowY)),
       ),
+      boxes: placedIn(inside),
       layer: boxes.find((box) => ["absolute", "fixed", "sticky"].includes(styleOf(box).position)),
     };
     const wrong = rects.map((rect) => whatIsWrong(rect, text)).find(Boolean);

@@ -127,7 +127,7 @@ FAULTS = {
     "the page needs": "<p style='width: 500px; height: 9px'></p>",
     "off the screen": "<p style='position: absolute; right: -60px; width: 99px'>Out there</p>",
     "cut by p": BOX.format("overflow: hidden; white-space: nowrap"),
-    "out of its box": BOX.format("white-space: nowrap"),
+    "out of p": BOX.format("white-space: nowrap"),
     "a broken word": BOX.format("overflow-wrap: anywhere"),
     "lie over each other": "<p>One word</p><p style='margin-top: -30px'>Another word</p>",
     "cut in a field": "<input placeholder='Very many words' style='width: 50px'>",
