@@ -273,7 +273,7 @@ def test_the_last_round_is_closed_for_the_final_standings(event, organizer):
 
     text = desk(organizer)
 
-    assert "this is the last round" in text
+    assert "last round" in text
     assert "next round" not in text
 
 
