@@ -439,7 +439,9 @@ def test_a_form_of_a_team_needs_no_token_and_every_other_form_does():
         if "POST" in address.methods and strict.ask(address, "POST").status_code != 403
     }
 
-    assert free - {address.name for address in for_audience(Audience.TEAM)} == {"pairings:team-find"}
+    # A choice of language changes nothing but how this browser is answered, and is on pages that are kept for all.
+    others = {"pairings:team-find", "tournament:language"}
+    assert free - {address.name for address in for_audience(Audience.TEAM)} == others
 
 
 # --- Methods -----------------------------------------------------------------------------------------------------

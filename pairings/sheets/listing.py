@@ -11,6 +11,7 @@ from tournament.sheets.pen import CAPITALS, LEADING, Align, PageFrame, Pen, Shee
 Cell: TypeAlias = str | tuple[str, str]  # a text, or a text with a smaller one below it
 Row: TypeAlias = Sequence[Cell]
 
+HEAD_SIZE = 8.0
 HEAD_HEIGHT = 16
 LEAD_SIZE, LEAD_HEIGHT = 12.0, 20.0
 NOTE_SIZE = 8.5
@@ -66,8 +67,8 @@ def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
     """A PDF of the list; its column heads are on every page, its notes on the last (or one more)."""
     left, right, bottom, top = page_bounds(frame.paper)
     notes = [line for note in listing.notes for line in wrap(note, NOTE_SIZE, right - left)]
-    room = top - bottom - _head_height(listing)
     places = _places(listing.columns, left, right)
+    room = top - bottom - _head_height(listing, places)
     pages: list[list[Row]] = []
     heights: list[list[float]] = []
     for row in listing.rows:
@@ -96,9 +97,18 @@ def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
     return sheet.finish()
 
 
-def _head_height(listing: Listing) -> float:
-    """What is above the rows of a page."""
-    return HEAD_HEIGHT + (LEAD_HEIGHT if listing.lead else 0.0)
+def _head_height(listing: Listing, places: Sequence[tuple[float, float]]) -> float:
+    """What is above the rows of a page: heads of two lines where one is too long for its column."""
+    lines = max(len(lines) for lines, _size in _heads(listing, places))
+    return HEAD_HEIGHT + (lines - 1) * HEAD_SIZE * LEADING + (LEAD_HEIGHT if listing.lead else 0.0)
+
+
+def _heads(listing: Listing, places: Sequence[tuple[float, float]]) -> list[tuple[list[str], float]]:
+    """For each column the lines of its head, and their size."""
+    return [
+        in_two_lines(column.head, HEAD_SIZE, width, is_bold=True)
+        for column, (_x, width) in zip(listing.columns, places, strict=True)
+    ]
 
 
 def _row_height(listing: Listing, places: Sequence[tuple[float, float]], row: Row) -> float:
@@ -117,12 +127,15 @@ def _draw_rows(
 ) -> float:
     """Draw one page's heads and rows; return the y below the last row."""
     places = _places(listing.columns, sheet.left, sheet.right)
-    y = sheet.top - _head_height(listing)
+    y = sheet.top - _head_height(listing, places)
     width = sheet.right - sheet.left
     pen.text(sheet.left, sheet.top - LEAD_HEIGHT + 4, listing.lead, LEAD_SIZE, bold=True, width=width)
     if rows:
-        for column, (x, width) in zip(listing.columns, places, strict=True):
-            pen.text(x, y + 4, column.head, 8, bold=True, align=column.align, width=width)
+        heads = _heads(listing, places)
+        for column, (x, width), (lines, size) in zip(listing.columns, places, heads, strict=True):
+            for above, line in enumerate(reversed(lines)):
+                base = y + 4 + above * size * LEADING
+                pen.text(x, base, line, size, bold=True, align=column.align, width=width)
         pen.line(sheet.left, y, sheet.right, y, width=0.8)
     for index, (row, height) in enumerate(zip(rows, heights, strict=True)):
         y -= height

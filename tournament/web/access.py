@@ -12,7 +12,6 @@ The address holds the event as `<slug:slug>`; the view gets the event itself in 
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, cast
-from urllib.parse import urlsplit
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -29,6 +28,7 @@ from tournament.kernel.roles import Actor, Permission, Role, held_roles
 from tournament.staff.models import Account, Invitation, StaffMember
 from tournament.staff.queries import may_make_events
 from tournament.web.sign_ins import must_type_again
+from tournament.web.way_back import page_before
 
 P = ParamSpec("P")
 
@@ -100,17 +100,9 @@ def _by_way_of(address: str, request: HttpRequest, *, is_page: bool) -> HttpResp
     elif is_page:
         back = request.get_full_path()
     else:
-        back = _page_of_button(request)
+        back = page_before(request) or "/"  # its own address may show no page
     destination = f"{address}{'&' if '?' in address else '?'}{urlencode({'next': back})}"
     return HttpResponseClientRedirect(destination) if htmx else redirect(destination)
-
-
-def _page_of_button(request: HttpRequest) -> str:
-    """The path of the page that the request came from: its own address may show no page."""
-    referrer = urlsplit(request.headers.get("Referer", ""))
-    if referrer.netloc != request.get_host():
-        return "/"
-    return referrer.path + (f"?{referrer.query}" if referrer.query else "")
 
 
 def account_view(

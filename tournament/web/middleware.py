@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from typing import cast
-from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.contrib.auth import SESSION_KEY
@@ -16,6 +15,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.web.addresses import Audience, address_at, is_public_view
 from tournament.web.notices import ABOVE_THE_FORM, placed
 from tournament.web.sign_ins import note_seen
+from tournament.web.way_back import page_before
 from tournament.wording.sentences import sentence
 
 PRIVATE = "private, no-store"
@@ -75,18 +75,12 @@ class RefusalMiddleware:
         if not isinstance(exception, Refusal):
             return None
         context = {"sentence": sentence(exception), "text": sentence(exception), "kind": "error"}
-        context |= {"citation": exception.citation, "back": _page_before(request)}
+        context |= {"citation": exception.citation, "back": page_before(request)}
         htmx = cast(HtmxDetails, getattr(request, "htmx", None))
         if not htmx:
             return render(request, "tournament/web/refused.html", context, status=409)
         part = render(request, "_notice.html", context, status=409)
         return placed(part, ABOVE_THE_FORM)
-
-
-def _page_before(request: HttpRequest) -> str:
-    """The address of our own page that the request came from, "" where the browser does not say."""
-    referrer = request.headers.get("Referer", "")
-    return referrer if urlsplit(referrer).netloc == request.get_host() else ""
 
 
 class FormAddressMiddleware:

@@ -114,8 +114,7 @@ def language_choice(context: Context) -> dict[str, Any]:
     request = context.get("request")
     if request is None or len(settings.LANGUAGES) == 1:
         return {}
-    path = request.get_full_path() if request.method in {"GET", "HEAD"} else request.path
-    return {"languages": settings.LANGUAGES, "LANGUAGE_CODE": get_language(), "path": path}
+    return {"languages": settings.LANGUAGES, "LANGUAGE_CODE": get_language(), "path": request.path}
 
 
 @register.simple_tag(takes_context=True)

@@ -1,5 +1,11 @@
-"""The page that a form or an address names as `next`: followed only where it is one of ours."""
+"""The page to go back to: the one that a form or an address names as `next`, or that a request came from.
 
+Either is followed only where it is one of ours.
+"""
+
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme
 
 
@@ -10,3 +16,11 @@ def page_of_ours(address: str) -> str:
     """
     is_path = address.startswith("/") and url_has_allowed_host_and_scheme(address, allowed_hosts=None)
     return address if is_path else ""
+
+
+def page_before(request: HttpRequest) -> str:
+    """The path of the page of this server that `request` came from; "" where the browser does not say."""
+    referrer = urlsplit(request.headers.get("Referer", ""))
+    if referrer.netloc != request.get_host():
+        return ""
+    return page_of_ours(referrer.path + (f"?{referrer.query}" if referrer.query else ""))

@@ -289,7 +289,9 @@ def test_sign_out_leads_back_to_a_page_of_ours_alone(client, owner):
 
     asked = client.get(reverse("tournament:sign-out"), {"next": "//evil.example/"})
 
-    assert "evil" not in asked.content.decode()
+    page = asked.content.decode()
+    assert "evil" not in page
+    assert 'href="/"' in page
 
 
 def test_change_of_password_keeps_this_session(client, owner):

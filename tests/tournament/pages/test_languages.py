@@ -59,3 +59,17 @@ def test_a_language_that_is_not_offered_is_not_remembered(two_languages, languag
 @pytest.mark.parametrize("path", ["", "//evil.example/", "https://evil.example/", "\\\\evil.example"])
 def test_the_way_back_stays_on_this_server(two_languages, path):
     assert Client().post("/language/", {"language": "de", "next": path})["Location"] == "/"
+
+
+def test_who_searched_gets_what_they_had_found_in_the_other_language(two_languages):
+    """The page is kept for all, so its form knows the path alone; where the reader came from has the search."""
+    make_tournament(slug="cup")
+    reader = Client(headers={"referer": "http://testserver/t/cup/?q=Ada"})
+
+    answer = reader.post("/language/", {"language": "de", "next": "/t/cup/"})
+
+    assert answer["Location"] == "/t/cup/?q=Ada"
+
+
+def test_a_page_does_not_hand_on_what_a_reader_typed_into_the_address(two_languages):
+    assert "evil" not in Client().get("/sign-in/", {"next": "//evil.example/"}).content.decode()

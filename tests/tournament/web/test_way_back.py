@@ -1,11 +1,11 @@
 """Only the path of a page of this server is followed, and nothing that is typed instead stops a page."""
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from tests.factories import make_entry, make_staff, make_tournament
 from tournament.kernel.roles import Role
-from tournament.web.way_back import page_of_ours
+from tournament.web.way_back import page_before, page_of_ours
 
 
 @pytest.mark.parametrize("path", ["/", "/t/cup/desk/?q=a%20b", "/t/cup/desk/#top", "/tournament:home"])
@@ -29,6 +29,23 @@ def test_a_path_is_followed(path):
 )
 def test_nothing_else_is(address):
     assert page_of_ours(address) == ""
+
+
+@pytest.mark.parametrize(
+    ("referrer", "path"),
+    [
+        ("http://testserver/t/cup/?q=Ada", "/t/cup/?q=Ada"),
+        ("http://testserver/", "/"),
+        ("http://testserver", ""),
+        ("http://evil.example/t/cup/", ""),
+        ("http://testserver//evil.example/", ""),
+        ("nonsense", ""),
+        ("", ""),
+    ],
+)
+def test_the_page_before_is_the_one_of_ours_that_was_left(referrer, path):
+    request = RequestFactory().get("/t/cup/desk/", headers={"referer": referrer})
+    assert page_before(request) == path
 
 
 @pytest.mark.django_db

@@ -220,7 +220,7 @@ def test_report_of_a_page_from_the_round_before_is_not_taken_for_the_next(client
     response = client.post(report_page(match.one), {"round": 1, "said": "1"})
 
     assert response.status_code == 409
-    assert "Round 1 is not being played now" in text(response)
+    assert "This round is not being played now" in text(response)
     assert not TeamReport.objects.exists()
 
 

@@ -143,8 +143,11 @@ def test_level_games_that_the_prizes_decided_are_told_so(client):
     )
 
 
-@pytest.mark.parametrize(("leave", "words"), [(drop_entry, "left"), (disqualify_entry, "was disqualified")])
-def test_a_winner_that_left_is_told(client, leave, words):
+@pytest.mark.parametrize(
+    ("leave", "words", "in_the_meantime"),
+    [(drop_entry, "left", "left"), (disqualify_entry, "was disqualified", "been disqualified")],
+)
+def test_a_winner_that_left_is_told(client, leave, words, in_the_meantime):
     event = make_cut_event(slug="cup")
     win(event)
     close_round(event, 2, actor=BOSS, now=NOON)
@@ -153,7 +156,7 @@ def test_a_winner_that_left_is_told(client, leave, words):
 
     page = get(client)
     assert f"bye {entry.team_name} {words}" in match_of(page, "4-1")
-    assert f"{entry.team_name} {words} since." in match_of(page, "8-1")
+    assert f"{entry.team_name} has since {in_the_meantime}." in match_of(page, "8-1")
 
 
 def test_the_match_for_third_place_and_the_winner(client):

@@ -190,7 +190,7 @@ def test_the_answer_to_a_wish_shows(site, event):
     refuse_drop_request(event, one.number, actor=BOSS)
     site.later()
 
-    assert b"did not take your team out" in site.get(address(event, one), **PARTS)[2]
+    assert b"did not accept your request to leave" in site.get(address(event, one), **PARTS)[2]
 
 
 def earlier_result(event):

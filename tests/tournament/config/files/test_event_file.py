@@ -609,7 +609,7 @@ def test_commands_write_and_read_a_file(tmp_path, capsys):
     call_command("export_event", "cup", str(second))
 
     assert second.read_bytes() == file.read_bytes()
-    with pytest.raises(CommandError, match="already an event"):
+    with pytest.raises(CommandError, match="already has an event"):
         call_command("import_event", str(file))
     with pytest.raises(CommandError, match="Events here: cup"):
         call_command("export_event", "cap", str(file))
