@@ -73,6 +73,7 @@ def register() -> None:
     FINISH_CHECKS.add(10, check_bracket_played)
     PAIRING_CHECKS.add(10, has_match)
     UNDO_STEPS["correction"] = UndoSteps(leave=take_back_correction)
+    UNDO_STEPS["cut_seed"] = UndoSteps(is_made_again=True)
     UNDO_STEPS["round"] = UndoSteps(leave=take_round_away)
     NAMED_SHAPES["hand edits"] = one_of(lambda: pairings.by_hand.actions.HAND_EDITS)
     NAMED_SHAPES["wishes"] = read_wishes_of_file

@@ -45,12 +45,10 @@ def take_later_back(change: Change, effects: BracketEffects) -> Round | None:
     makes them again when it is played; where the next round itself has no other result, it is a proposal again.
     """
     kept = effects.kept
-    change.before["matches"] = [
-        line for round_ in effects.later if round_ != kept for line in steps.stored_pairing(round_)
-    ]
-    for round_ in reversed(effects.later):
-        if round_ != kept:
-            _remove_round(change, round_)
+    gone = [round_ for round_ in effects.later if round_ != kept]
+    change.before["later_rounds"] = [[round_.number, steps.stored_pairing(round_)] for round_ in gone]
+    for round_ in reversed(gone):
+        _remove_round(change, round_)
     if kept is None:
         return _propose_what_is_due(change, effects.later[0])
     change.keep(kept)
@@ -84,6 +82,7 @@ def _fill_again(change: Change, round_: Round, rows: list[Match]) -> None:
     if bracket is None or round_.teams_left is None:
         return
     change.keep(*rows)
+    change.before["matches"] = steps.pairing_values(rows)
     taken = clear_tables(change, rows)
     if taken:
         change.before["taken_away"] = taken

@@ -55,6 +55,7 @@ _LABELS: dict[str, Promise] = {
     "seed": gettext_lazy("seed"),
     "draw": gettext_lazy("number of the draw"),
     "matches": gettext_lazy("matches"),
+    "later_rounds": gettext_lazy("cancelled rounds"),
     "taken_away": gettext_lazy("removed from the tables"),
     "match": gettext_lazy("match"),
     "handed_back": gettext_lazy("tables whose calls wait again"),
@@ -158,6 +159,12 @@ def _paired(matches: list[Any], names: Names) -> str:
     return ", ".join(told)
 
 
+def _later_rounds(rounds: list[Any], names: Names) -> str:
+    """Rounds that went, as [number, pairing]."""
+    said = _("round %(number)s (%(matches)s)")
+    return "; ".join(said % {"number": number, "matches": _paired(rows, names)} for number, rows in rounds)
+
+
 def _results(results: list[Any], _names: Names) -> str:
     """Rows of [table, how, winner, points of both, prizes left of both, and games where the match had several]."""
     told = []
@@ -241,6 +248,8 @@ _WAYS: dict[str, Promise] = {
     "leave": gettext_lazy("left as they are"),
     "tables": gettext_lazy("only these tables re-paired"),
     "round": gettext_lazy("whole round re-paired"),
+    "cut": gettext_lazy("cut cancelled"),
+    "later": gettext_lazy("later matches cancelled"),
 }
 _AT_TABLE: dict[str, Promise] = {
     "extension": gettext_lazy("extra time"),
@@ -290,6 +299,7 @@ _WORDS: dict[str, Callable[[str], str]] = {
 _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "matches": _paired,
     "proposal": _paired,
+    "later_rounds": _later_rounds,
     "taken_away": _taken_away,
     "missed": _missed,
     "missed_before": _missed,

@@ -40,6 +40,8 @@ def put_back(change: Change, rows: Sequence[LineRow], present: Mapping[Ident, An
             _seat(change, [row for row in seated if row[1][0] not in gone], present)
             _set_changed(change, kind_named(ENTRY), unlocking, present, check)
         mine = [row for row in others if row[0] == kind.name and row[2] is not None]
+        if UNDO_STEPS[kind.name].is_made_again:
+            mine = _remove_changed(kind, mine, present)
         _set_changed(change, kind, [row for row in mine if row[3] is not None], present, check)
         for _name, key, before, after in mine:
             if after is None:
@@ -47,11 +49,11 @@ def put_back(change: Change, rows: Sequence[LineRow], present: Mapping[Ident, An
 
 
 def is_seating(row: LineRow) -> bool:
-    """Whether a line made or removed a match, or changed who plays it."""
+    """Whether a line made or removed a match, or changed who plays it or where in the bracket it stands."""
     name, _key, before, after = row
     if name != MATCH:
         return False
-    return before is None or after is None or not {"one", "two"}.isdisjoint(before)
+    return before is None or after is None or not {"one", "two", "bracket_slot"}.isdisjoint(before)
 
 
 def _is_unlocking(row: LineRow) -> bool:
@@ -68,6 +70,22 @@ def _remove(change: Change, kind: RowKind, row: Any) -> None:
         leave(row, change)
     else:
         row.delete()
+
+
+def _remove_changed(kind: RowKind, rows: Sequence[LineRow], present: Mapping[Ident, Any]) -> list[LineRow]:
+    """Step: changed rows go, so that they can be made again as they were; gives all that are to be made."""
+    for name, key, _before, after in rows:
+        if after is not None:
+            present[name, key].delete()
+    return [
+        (
+            name,
+            key,
+            (before or {}) if after is None else kind.image(present[name, key]) | (before or {}),
+            None,
+        )
+        for name, key, before, after in rows
+    ]
 
 
 def _set_changed(

@@ -18,11 +18,13 @@ class UndoSteps:
 
     `leave` does what replaces removing a row; it gets the row and the undo's Change. `save` stores a changed
     row where a guard of the database asks for more than its values; it gets the row, the names of the changed
-    columns, the moment and the number of the line.
+    columns, the moment and the number of the line. `is_made_again`: rows of the kind exchange values that no two of
+    them may share, so the changed ones are removed and made again; nothing else points at them.
     """
 
     leave: Callable[[Any, Any], None] | None = None
     save: Callable[[Any, set[str], datetime, int], None] | None = None
+    is_made_again: bool = False
 
 
 UNDO_STEPS: defaultdict[str, UndoSteps] = defaultdict(UndoSteps)  # by the name of the kind

@@ -14,7 +14,7 @@ from pairings.corrections.actions import (
     decide_correction,
     find_closed_match,
     find_consequences,
-    later_round,
+    newest_later_round,
 )
 from pairings.corrections.consequences import Way
 from pairings.corrections.plan import has_result_at_table
@@ -169,7 +169,7 @@ def test_correction_two_rounds_back_keeps_what_was_played_between(event):
 
     assert points(event)[match.two.number] >= 3
     assert pairs(the_round(event, 2)) == played
-    assert later_round(event, 1) == round_
+    assert newest_later_round(event, 1) == round_
 
 
 def test_correction_on_time_counts_the_prizes_left(event):

@@ -256,6 +256,31 @@ def test_a_wrong_quarterfinal_found_in_the_final_takes_back_what_rests_on_it_and
     assert stored(event) == before
 
 
+def test_the_line_of_a_correction_has_what_went_and_what_was_exchanged():
+    """Whoever reads the journal alone can tell which rounds there were, and who sat at the table before."""
+    event = make_cup()
+    play(event, 4)
+    propose(event, 5)
+    play(event, 5)
+    propose(event, 6)
+    play(event, 6, closes=False)
+    order, table = seeds(event), table_of(event, 5, 1)
+    final = event.rounds.get(number=6).matches.get()
+
+    correct(event, 4, table_of(event, 4, 1), way=Way.LATER)
+
+    line = event.journal.last()
+    (number, (row,)), (was,), (now,) = (
+        *line.before["later_rounds"],
+        line.before["matches"],
+        line.after["matches"],
+    )
+    assert (number, row[:3]) == (6, [final.table_number, final.one.number, final.two.number])
+    assert (was[0], now[0], line.after["redone_round"]) == (table, table, 5)
+    assert order[0] in was[1:3]
+    assert order[7] in now[1:3]
+
+
 def test_a_wrong_semifinal_takes_the_final_and_the_match_for_third_place_back():
     event = make_cup(has_third_place=True)
     play(event, 4)

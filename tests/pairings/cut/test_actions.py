@@ -483,6 +483,8 @@ def test_positions_that_are_drawn_stay_drawn_until_somebody_says_why():
     assert sides(cut(event)) == drawn
     seed = read_cut(event).draw_seed
 
+    places = list(read_cut(event).seeds.order_by("position").values_list("entry__number", flat=True))
+
     again = draw_again(event, 4, reason="two of one family", actor=BOSS, now=NOON)
 
     assert (again.draw_number, again.draw_reason) == (2, "two of one family")
@@ -490,6 +492,10 @@ def test_positions_that_are_drawn_stay_drawn_until_somebody_says_why():
     assert {number for pair in sides(again) for number in pair} == {
         number for pair in drawn for number in pair
     }
+    undo_line(event, event.journal.last().number, actor=BOSS, now=NOON)
+    assert sides(event.rounds.get(number=4)) == drawn
+    assert list(read_cut(event).seeds.order_by("position").values_list("entry__number", flat=True)) == places
+    assert read_cut(event).draw_seed == seed
 
 
 def test_fixed_tables_hold_in_the_bracket():

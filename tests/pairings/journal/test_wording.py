@@ -135,6 +135,19 @@ def test_correction_of_an_earlier_round_is_told():
     )
 
 
+def test_rounds_that_a_correction_cancelled_are_told():
+    shown = shown_values(
+        {"way": "later", "later_rounds": [[5, [[4, 1, 2, "won", 3]]], [6, [[1, 2, None, "bye", 3]]]]},
+        NAMES,
+        EVENT,
+    )
+
+    assert shown == (
+        "the pairings: later matches cancelled; "
+        "cancelled rounds: round 5 (4: Rockets – Kings); round 6 (1: Kings – bye)"
+    )
+
+
 @pytest.mark.parametrize(
     "values",
     [
