@@ -49,7 +49,7 @@ def put_back(change: Change, rows: Sequence[LineRow], present: Mapping[Ident, An
 
 
 def is_seating(row: LineRow) -> bool:
-    """Whether a line made or removed a match, or changed who plays it or where in the bracket it stands."""
+    """Whether a line made or removed a match, or changed who plays it or its place in the bracket."""
     name, _key, before, after = row
     if name != MATCH:
         return False
@@ -73,7 +73,7 @@ def _remove(change: Change, kind: RowKind, row: Any) -> None:
 
 
 def _remove_changed(kind: RowKind, rows: Sequence[LineRow], present: Mapping[Ident, Any]) -> list[LineRow]:
-    """Step: changed rows go, so that they can be made again as they were; gives all that are to be made."""
+    """Step: changed rows go, so that they can be made again as they were; return all that are to be made."""
     for name, key, _before, after in rows:
         if after is not None:
             present[name, key].delete()
