@@ -30,7 +30,7 @@ def start_round_one(page: Page, first: Served, stick: Path) -> None:
     set_up(page, first)
     page.goto(f"{first.address}/copies/")
     page.get_by_label("Folder for backups").fill(str(stick))
-    page.get_by_role("button", name="Try the folder").click()
+    page.get_by_role("button", name="Test and save the folder").click()
     expect(page.get_by_text(f"Backups are now saved to {stick}")).to_be_visible()
     page.goto(f"{first.address}/welcome/")
     event = make_event(page)

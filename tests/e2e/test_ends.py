@@ -49,7 +49,7 @@ def test_a_day_is_made_longer_finished_reopened_put_away_and_begun_again(page: P
     page.get_by_role("button", name="Archive the event").click()
     expect(page.get_by_role("link", name="Spring Cup")).to_have_count(0)
     page.get_by_role("link", name="Archived events (1)").click()
-    page.get_by_role("button", name="Bring back Spring Cup").click()
+    page.get_by_role("button", name="Restore Spring Cup").click()
     expect(page.get_by_role("link", name="Spring Cup").first).to_be_visible()
 
     page.get_by_role("link", name="New event").click()
@@ -72,6 +72,6 @@ def test_the_first_visit_asks_for_the_stick_and_takes_not_today(
     page.goto(f"{live_server.url}/t/cup/desk/")
     page.get_by_role("link", name="Choose a folder", exact=True).click()
     page.get_by_label("Folder for backups").fill(str(tmp_path))
-    page.get_by_role("button", name="Try the folder").click()
+    page.get_by_role("button", name="Test and save the folder").click()
     expect(page.get_by_text(f"Backups are now saved to {tmp_path}.")).to_be_visible()
     expect(page.get_by_role("link", name="Print the recovery sheet")).to_be_visible()

@@ -52,7 +52,7 @@ def test_minutes_of_a_judge_are_seen_by_player_projector_and_desk(new_context, l
     projector.goto(f"{live_server.url}/t/cup/clock/")
 
     phone.get_by_label("Table, team or player").fill("2")
-    phone.get_by_role("button", name="Go").click()
+    phone.get_by_role("button", name="Find", exact=True).click()
     phone.get_by_role("link", name="Give minutes").click()
     phone.get_by_label("6", exact=True).check()
     phone.get_by_label("seating").check()
@@ -78,7 +78,7 @@ def test_a_call_appears_by_itself_is_taken_and_answered(event, scan_code):
     poll_now(phone, "#floor")
 
     expect(phone.get_by_text("waiting for 4 minutes")).to_be_visible()
-    phone.get_by_role("button", name="I'm going, Table 3").click()
+    phone.get_by_role("button", name=re.compile("I'm going.*Table 3")).click()
     expect(phone.get_by_text("Jim Judge went to the table at")).to_be_visible()
     phone.get_by_role("button", name="Answered").click()
     phone.get_by_role("link", name="Give 5 minutes").click()
@@ -91,7 +91,7 @@ def test_a_repeated_infraction_shows_the_earlier_one_before_the_penalty(scan_cod
 
     for level in ("caution", "warning"):
         phone.get_by_label("Table, team or player").fill("1")
-        phone.get_by_role("button", name="Go").click()
+        phone.get_by_role("button", name="Find", exact=True).click()
         phone.get_by_role("link", name="Penalty", exact=True).click()
         phone.get_by_role("radio").first.check()
         phone.get_by_role("button", name="115 Late at the table").click()

@@ -74,7 +74,7 @@ def test_keys_of_the_number_pad_itself_do_the_same(desk, round_):
     press(desk, "Shift+Numpad2", "NumpadEnter")
     expect(desk.get_by_label("How it ended")).to_be_focused()
     press(desk, "NumpadMultiply", "Shift+Numpad1", "Shift+Numpad4")
-    expect(desk.locator("#look")).to_contain_text("1 against 4")
+    expect(desk.locator("#look")).to_contain_text("fewer prizes left, 1 to 4")
     press(desk, "NumpadEnter")
     expect(desk.get_by_role("status")).to_contain_text("Table 2:")
 
@@ -176,7 +176,7 @@ def test_next_key_replaces_what_only_has_to_be_confirmed(desk, round_):
     expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
     desk.keyboard.type("*32")
     expect(desk.get_by_label("How it ended")).to_have_value("*32")
-    expect(desk.locator("#look")).to_contain_text("2 against 3")
+    expect(desk.locator("#look")).to_contain_text("fewer prizes left, 2 to 3")
     press(desk, "Enter")
 
     expect(desk.get_by_role("status")).to_contain_text("Table 1:")
@@ -186,7 +186,7 @@ def test_next_key_replaces_what_only_has_to_be_confirmed(desk, round_):
 def test_key_that_is_missing_is_added_and_never_takes_the_place_of_the_line(desk, round_):
     open_slip(desk, 1)
     desk.keyboard.type("/\n")
-    expect(desk.locator("#slip-error")).to_contain_text("A team did not come")
+    expect(desk.locator("#slip-error")).to_contain_text("add 1 or 2 for the team that did not come")
     desk.keyboard.type("1")
     expect(desk.get_by_label("How it ended")).to_have_value("/1")
     expect(desk.locator("#look .notice-good")).to_be_visible()
@@ -202,7 +202,7 @@ def test_box_on_time_with_both_prizes_is_shown_and_saved_by_mouse(desk, round_):
     desk.get_by_role("checkbox", name="On time").check()
     desk.get_by_label(f"Prizes left, {match.one.team_name}").select_option("3")
     desk.get_by_label(f"Prizes left, {match.two.team_name}").select_option("1")
-    expect(desk.locator("#look")).to_contain_text("1 against 3")
+    expect(desk.locator("#look")).to_contain_text("fewer prizes left, 1 to 3")
     desk.get_by_role("button", name="Save").click()
 
     expect(desk.get_by_role("status")).to_contain_text("Table 4:")

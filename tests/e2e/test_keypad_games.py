@@ -91,7 +91,7 @@ def test_level_final_asks_who_took_the_next_prize_on_the_number_pad_x6(page: Pag
     press(desk, "NumpadMultiply", "Shift+Numpad2", "Shift+Numpad2")
     expect(desk.locator("#look")).to_contain_text("for the team that took the next prize")
     press(desk, "Shift+Numpad2")
-    expect(desk.locator("#look")).to_contain_text(f"decided by the next prize: {match.two} wins.")
+    expect(desk.locator("#look")).to_contain_text(f"{match.two} wins, decided by the next prize.")
     assert look_at(desk, "the slip of a level final") == []
     desk.get_by_label("How it ended").focus()
     press(desk, "NumpadEnter")

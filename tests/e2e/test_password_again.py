@@ -24,7 +24,7 @@ def test_a_phone_is_asked_for_the_password_again_and_signed_out_from_the_laptop(
     phone.get_by_label("User name").fill("olivia")
     phone.get_by_label("Password").fill(PASSWORD)
     phone.get_by_role("main").get_by_role("button", name="Sign in").click()
-    expect(phone.get_by_role("heading", name="Copies")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Backups")).to_be_visible()
 
     later = timezone.now() + timedelta(minutes=11)
     monkeypatch.setattr("django.utils.timezone.now", lambda: later)
@@ -35,7 +35,7 @@ def test_a_phone_is_asked_for_the_password_again_and_signed_out_from_the_laptop(
     expect(phone.get_by_text("This is not your password")).to_be_visible()
     phone.get_by_label("Password").fill(PASSWORD)
     phone.get_by_role("button", name="Go on").click()
-    expect(phone.get_by_role("heading", name="Copies")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Backups")).to_be_visible()
 
     laptop_context = new_context()
     let_in(laptop_context, live_server.url, owner)

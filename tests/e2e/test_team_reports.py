@@ -94,7 +94,7 @@ def test_two_phones_report_one_result_and_the_desk_has_it(event, phone_of, staff
     expect(first.get_by_role("heading", name=f"Sent. Now {match.two} has to confirm it")).to_be_visible()
 
     poll_now(desk, "#live")
-    expect(desk.get_by_text("1 unconfirmed report")).to_be_visible()
+    expect(desk.get_by_role("heading", name="1 unconfirmed report")).to_be_visible()
     poll_now(second, "#live")
     expect(second.get_by_role("heading", name=f"{match.one} reports: {match.two} won.")).to_be_visible()
     second.get_by_role("button", name="Yes, that is right").click()
@@ -129,7 +129,7 @@ def test_two_phones_differ_and_the_desk_accepts_one(event, phone_of, staff):
     expect(desk.get_by_text("1 dispute")).to_be_visible()
     assert match_at(event, 2).is_open
 
-    desk.get_by_role("button", name=f"for table 2: {match.two} won.").click()
+    desk.get_by_role("button", name=f"Table 2: {match.two} won.").click()
     expect(desk.get_by_text(f"Record this for table 2? {match.two} won.")).to_be_visible()
     call_judge(event, 1, 1, actor=BOSS)  # the page moves under the open question
     poll_now(desk, "#live")
