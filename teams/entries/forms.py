@@ -437,13 +437,13 @@ class PairsForm(PlaceFields):
         return {name: str(self.cleaned_data[name]) for name in ("city", "state", "country")}
 
 
-class RosterFileForm(PlainForm):
-    """The sheet of teams to look over before anything is written."""
+class SheetFileForm(PlainForm):
+    """A spreadsheet to look over before anything is written."""
 
     file = forms.FileField(
-        label=_("Spreadsheet of teams (.xlsx or .csv), or players from TOM (.tdf)"),
+        label=_("Spreadsheet (.xlsx or .csv)"),
         allow_empty_file=True,
-        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tdf"}),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
     )
 
     def clean_file(self) -> Any:
@@ -453,3 +453,13 @@ class RosterFileForm(PlainForm):
             refusal = Refusal("tournament.file_too_large", field="file", limit=MAX_BYTES // 2**20)
             raise ValidationError(refusal_text(refusal), code=refusal.code)
         return file
+
+
+class RosterFileForm(SheetFileForm):
+    """The sheet of teams, or the players of another program."""
+
+    file = forms.FileField(
+        label=_("Spreadsheet of teams (.xlsx or .csv), or players from TOM (.tdf)"),
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tdf"}),
+    )

@@ -24,7 +24,7 @@ from teams.deck_lists.sheet import (
     read_lists,
 )
 from teams.decks.legality import check_deck, is_legal
-from teams.entries.forms import RosterFileForm
+from teams.entries.forms import SheetFileForm
 from teams.pages.deck_lists import stage_asked
 from teams.roster.sheet_rows import RowProblem
 from teams.roster.spreadsheets import UploadedSheet
@@ -65,7 +65,7 @@ class SheetFault:
 def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Choose the file; it is read and kept, and nothing is written to the event."""
     stage = stage_asked(request, tournament)
-    form = RosterFileForm(request.POST or None, request.FILES or None)
+    form = SheetFileForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:
