@@ -27,7 +27,7 @@ _VERSUS = re.compile(r"\s+(?:vs?\.?|–|—|-)\s+", re.IGNORECASE)
 _SCORES = {"1:0": "1", "3:0": "1", "0:1": "2", "0:3": "2", "1:1": "3"}
 _UNCLEAR_SCORE = re.compile(r"^\d+[-–:]\d+$")
 _GAMES_SCORE = re.compile(r"^(\d)[-–:](\d)(?:[-–:](\d))?$")
-_NUMBER_LIKE = re.compile(r"^#?\d+$|^[-–—]$|^bye$", re.IGNORECASE)
+_NUMBER_LIKE = re.compile(r"^#?\d+$|^[-–—]$|^(bye|freilos)$", re.IGNORECASE)
 _RESULT_LIKE = re.compile(r"^(?:[0-3](?:-[12])*|\d:\d|\*.+|[TWNPJ]\d[\d.]*(?:-[12])*)$", re.IGNORECASE)
 
 

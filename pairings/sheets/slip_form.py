@@ -144,7 +144,7 @@ def _draw_column_heads(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
     gone = _("Conceded") if rules.kind.has_games else _("Player left")
     heads = (left, gone, pgettext("box on a slip", "No-show"), _("Drop"))
     for (x, following), head in zip(pairwise(layout.columns), heads, strict=True):
-        pen.text(x, y + 4, head, 7.5, bold=True, width=following - x - 3)
+        pen.text(x, y + 4, head, 7.5, bold=True, width=following - x - 6)
     pen.text(layout.columns[4], y + 4, _("Signature"), 7.5, bold=True, width=layout.right - layout.columns[4])
 
 

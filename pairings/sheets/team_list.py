@@ -37,7 +37,7 @@ def draw_team_list(frame: PageFrame, lines: Sequence[TeamLine], *, is_energy_ret
         ListColumn(_("Player A"), 27, size=10, has_names=True),
         ListColumn(_("Player B"), 27, size=10, has_names=True),
         ListColumn(pgettext("where a team comes from", "Place"), 23, size=9.5, has_names=True),
-        ListColumn(_("Here"), 11, "centre", size=8.5, has_names=True),
+        ListColumn(_("Here"), 13, "centre", size=8.5, is_wrapped=True),
     ]
     if is_energy_returned:
         columns.append(ListColumn(_("Energy returned"), 13, "centre", size=8.5))

@@ -21,10 +21,12 @@ class Scale:
 
     factor: int
     places: int
-    sign: str = ""
+    sign: Promise | str = ""
 
 
-PERCENTAGE = Scale(100, 2, "%")
+PERCENTAGE = Scale(
+    100, 2, pgettext_lazy("directly after a figure; with a space where the language has one", "%")
+)
 POINTS = Scale(1, 0)
 
 

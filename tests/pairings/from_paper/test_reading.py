@@ -58,7 +58,7 @@ def test_team_that_is_called_like_a_column_is_no_heading():
     assert reading.matches == (PaperMatch(1, 7, 8, WON),)
 
 
-@pytest.mark.parametrize("line", ["- 4 bye", "\t東京\tbye", "-\t東京\t-\tbye", ";4;;"])
+@pytest.mark.parametrize("line", ["- 4 bye", "- 4 Freilos", "\t東京\tbye", "-\t東京\t-\tbye", ";4;;"])
 def test_bye(line):
     reading = read(f"1 1 2 1\n{line}")
     assert reading.bye == 4

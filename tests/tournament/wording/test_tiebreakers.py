@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 from django.test import Client
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, override
 
 from pairings.sheets.content import standing_lines
 from pairings.sheets.results_page import draw_results_page
@@ -73,6 +73,14 @@ class OpponentsPoints:
 def made_up(key: str, scale: Scale) -> TiebreakerText:
     words = gettext_lazy("Table")
     return TiebreakerText(key, "OMP", words, scale, words)
+
+
+def test_a_percentage_is_written_as_the_language_of_the_reader_writes_it() -> None:
+    text = TIEBREAKER_TEXTS["omw"]
+    with override("de"):
+        german = str(tiebreaker_value({"omw": Fraction(1, 2)}, text))
+    assert ">50,00\xa0%<" in german
+    assert ">50.00%<" in str(tiebreaker_value({"omw": Fraction(1, 2)}, text))
 
 
 @pytest.mark.django_db
