@@ -49,10 +49,11 @@ class Window:
             ]
         else:
             lines += [_("For phones:       %(address)s") % {"address": address} for address in phones]
-            lines += ["", self._code(phones[0])]
+            code = self._code(phones[0])
+            lines += ["", code] if code else []
         if self.set_up_token and not has_owner():
             path = reverse("tournament:set-up", args=[self.set_up_token])
-            lines += [_("FIRST VISIT: open this link in a browser on this laptop. It works once:"), ""]
+            lines += ["", _("FIRST VISIT: open this link in a browser on this laptop. It works once:"), ""]
             lines += [f"    {self._local()}{path}", ""]
         lines += [self._keys(), RULE]
         self._print("\n".join(lines))
@@ -110,7 +111,12 @@ class Window:
     def _keys(self) -> str:
         if sys.stdin is not None and sys.stdin.isatty():
             return _("Keys: Enter = show this again, p and Enter = reset a password, Ctrl-C = stop.")
-        return _("To reset a password, run in another window, in this folder: make reset-password NAME=anna")
+        command = "make reset-password NAME=anna"
+        if sys.platform == "win32":  # which has no make
+            command = ".venv\\Scripts\\python manage.py reset_password anna"
+        return _("To reset a password, run in another window, in this folder: %(command)s") % {
+            "command": command
+        }
 
     def _print(self, text: str) -> None:
         encoding = self.out.encoding or "utf-8"

@@ -50,6 +50,14 @@ def test_window_shows_the_addresses_and_a_code():
     assert "reset-password NAME=" in text
 
 
+def test_on_windows_the_password_is_reset_without_make(monkeypatch):
+    monkeypatch.setattr(module.sys, "platform", "win32")
+    text = shown()
+
+    assert "manage.py reset_password anna" in text
+    assert "make " not in text
+
+
 def test_window_shows_the_address_that_a_phone_came_by_first():
     keep_phone_address("http://10.0.0.7:8000")
 
