@@ -345,10 +345,10 @@ def _decide(change: Change, match: Match, ending: Ending, overrule_reason: str) 
 
 
 def _plan(change: Change, match: Match, outcome: Outcome, later: Round | None, way: Way) -> RepairPlan | None:
-    """The plan of the way by tables; refused where the chosen way is closed."""
+    """The plan of the way by tables; refused where the chosen way is closed, or is one of a bracket."""
     if way == Way.LEAVE:
         return None
-    if later is None or later.posted_at is None:
+    if way not in SWISS_WAYS or later is None or later.posted_at is None:
         raise Refusal("pairings.correction_outdated")
     if way == Way.ROUND:
         check_take_back(later)

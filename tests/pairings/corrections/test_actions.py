@@ -413,6 +413,15 @@ def test_what_was_noted_at_a_table_since_it_was_shown_is_not_wiped_unseen(event,
     assert the_round(event, 1).matches.get(table_number=table).winner == 2
 
 
+@pytest.mark.parametrize("way", [Way.CUT, Way.LATER])
+def test_a_way_of_a_bracket_is_refused_where_there_is_none(event, way):
+    make_posted_round(event, 2)
+    table, _found = a_correction_that_repairs(event)
+
+    with refused("pairings.correction_outdated"):
+        correct(event, table, way=way)
+
+
 def test_what_was_noted_where_nothing_is_taken_away_stops_nobody(event):
     round_ = make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)

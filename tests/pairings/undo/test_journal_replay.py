@@ -123,7 +123,12 @@ class Replay:
     def add_round(self, number, matches):
         """A proposal of the desk."""
         rows = [self.row(match) for match in matches]
-        self.rounds[number] = {"posted": False, "closed": False, "matches": rows}
+        self.rounds[number] = {
+            "posted": False,
+            "closed": False,
+            "matches": rows,
+            "left": self.teams_left(number, rows),
+        }
         self.rounds[number]["slots"] = self.slots(number, rows)
 
     def do_take_cut_back(self, line):
@@ -272,6 +277,17 @@ class Replay:
     def do_let_play_on(self, line):
         self.goes_on.add((line.round_number, line.after["goes_on"]))
 
+    def teams_left(self, number, matches):
+        """How many teams are left in a new round of the bracket, by where two of them meet; None in Swiss."""
+        if self.after is None or number <= self.after:
+            return None
+        position = {team: place for _seed, team, place in self.seeds}
+        one, two = next((position[match[1]], position[match[2]]) for match in matches if match[2])
+        meet = 2
+        while (one - 1) // meet != (two - 1) // meet:
+            meet *= 2
+        return 2 * bracket_size(len(self.seeds)) // meet
+
     def slots(self, number, matches):
         """The slot of each match of a new round of the bracket: where its two positions meet. None in Swiss.
 
@@ -281,7 +297,7 @@ class Replay:
             return {}
         position = {team: place for _seed, team, place in self.seeds}
         size = bracket_size(len(self.seeds))
-        left = size >> (number - self.after - 1)  # half as many with each round, be they byes alone
+        left = self.rounds[number]["left"]
         beaten = {
             team
             for result in self.bracket_results(before=number)
@@ -683,6 +699,10 @@ EVENTS = [
 @example(
     seed=4168, teams=9, values=EVENTS[6]
 )  # a result of the first round is corrected in the third: later rounds go, and a match gets another team
+@example(
+    seed=1992, teams=10, values=EVENTS[3]
+)  # both semifinals would be byes, so that the final follows the quarterfinals
+@example(seed=200, teams=10, values=EVENTS[3])  # a way of a bracket is asked for where there is none
 @example(
     seed=63853, teams=2, values=EVENTS[3]
 )  # a posted cut that is made again after a Swiss result changed

@@ -79,7 +79,7 @@ def test_a_percentage_is_written_as_the_language_of_the_reader_writes_it() -> No
     text = TIEBREAKER_TEXTS["omw"]
     with override("de"):
         german = str(tiebreaker_value({"omw": Fraction(1, 2)}, text))
-    assert ">50,00\xa0%<" in german
+    assert ">50,00\u202f%<" in german
     assert ">50.00%<" in str(tiebreaker_value({"omw": Fraction(1, 2)}, text))
 
 
