@@ -1,1 +1,1 @@
-"""A team at an event: registered, checked in, its partners, its seats, its pass."""
+"""A team at an event: registered, checked in, its partners, its seats, its team code."""

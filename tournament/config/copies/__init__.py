@@ -1,1 +1,1 @@
-"""Checked copies of every event in a second folder."""
+"""Backups: checked copies of every event in a second folder."""

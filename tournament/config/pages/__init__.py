@@ -1,1 +1,1 @@
-"""Pages of the site: the demo event, carrying on from a copy, the event file, copies."""
+"""Pages of the site: the demo event, carrying on from a backup, the event file, backups."""

@@ -1,1 +1,1 @@
-"""The desk around the rounds: paper, data, passes, the journal, who leaves and who comes."""
+"""The desk around the rounds: paper, data, team codes, the journal, who leaves and who comes."""
