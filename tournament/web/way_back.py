@@ -20,7 +20,10 @@ def page_of_ours(address: str) -> str:
 
 def page_before(request: HttpRequest) -> str:
     """The path of the page of this server that `request` came from; "" where the browser does not say."""
-    referrer = urlsplit(request.headers.get("Referer", ""))
+    try:
+        referrer = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:  # what no browser sends
+        return ""
     if referrer.netloc != request.get_host():
         return ""
     return page_of_ours(referrer.path + (f"?{referrer.query}" if referrer.query else ""))

@@ -40,6 +40,7 @@ def test_nothing_else_is(address):
         ("http://evil.example/t/cup/", ""),
         ("http://testserver//evil.example/", ""),
         ("nonsense", ""),
+        ("http://[", ""),
         ("", ""),
     ],
 )
