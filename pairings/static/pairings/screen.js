@@ -66,9 +66,9 @@
     if (title.scrollWidth > title.clientWidth) title.classList.add("is-long");
   }
 
-  // A side of the bracket whose name has no room in one line gets more lines of smaller letters, until all of it is there.
+  // A team of the bracket whose name has no room in one line gets more lines of smaller letters, until all of it is there.
   function fitNames(slide) {
-    for (const name of slide.querySelectorAll(".screen-match-box li > :nth-child(2)")) {
+    for (const name of slide.querySelectorAll(".screen-match-box li.is-team > :nth-child(2)")) {
       name.classList.remove("is-fitted", "fit-2", "fit-3", "fit-4");
       for (const lines of ["fit-2", "fit-3", "fit-4"]) {
         if (name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight + 1) break;
