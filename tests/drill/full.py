@@ -32,7 +32,7 @@ WRITERS = 3
 TRIES, TRIES_SMALL = 20, 4
 NOTICED_WITHIN = 4.0  # seconds: the stick is looked at every two
 PATIENCE = 60.0
-FULL, LOCKED = b"disk is full", b"cannot be written to"
+FULL, LOCKED = b"disk is full", b"cannot write to its disk"
 
 
 def run(ground: Ground, report: Report) -> None:
@@ -201,8 +201,10 @@ def report_stick(ground: Ground, report: Report, one: Stick) -> None:
         good = {path: path.read_bytes() for path in one.folder.glob("*.tandem.json")}
         fill(one.folder)
         make_posted_event(4, slug="on-a-full-stick", name="On a full stick")  # its posting is copied at once
-        told = _is_soon(lambda: b"was not written" in owner.get(DESK))
-        report.check("a full stick is told on the desk", told and b"Is the stick full?" in owner.body)
+        told = _is_soon(lambda: b"could not be written" in owner.get(DESK))
+        report.check(
+            "a full stick is told on the desk", told and b"Check whether the stick is full" in owner.body
+        )
         kept = all(path.exists() and path.read_bytes() == data for path, data in good.items())
         report.check("the good copies stay as they were", kept and not broken_copies(one.folder))
         free(one.folder)
@@ -212,7 +214,7 @@ def report_stick(ground: Ground, report: Report, one: Stick) -> None:
             "and the desk is quiet", _is_soon(lambda: b"backup of this event failed" not in owner.get(DESK))
         )
         one.take_out()
-        noticed = _seconds_until(lambda: b"is not there" in owner.get(DESK))
+        noticed = _seconds_until(lambda: b"was not found" in owner.get(DESK))
         report.check(
             "a stick that is pulled out is told on the desk", noticed < PATIENCE, f"after {noticed:.1f} s"
         )

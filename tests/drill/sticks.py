@@ -12,7 +12,7 @@ from tests.drill.takeover import enter_result, text_of
 from tournament.config.copies.stick import MARKER, copies_of
 from tournament.host.queries import COPIES_LOOKED_AT, LONGEST_LOOK
 
-MISSED = "is not there"
+MISSED = "was not found"
 HANGS = "The folder for backups is not responding"
 PATIENCE = 60.0  # seconds, on a machine that does much else
 SOON = 4.0  # seconds: two between looks, and the page
