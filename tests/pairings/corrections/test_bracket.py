@@ -209,6 +209,17 @@ def test_a_proposal_follows_a_corrected_match_of_the_bracket():
     assert order[0] not in match.numbers
 
 
+def make_final(**values):
+    """A cup whose last round is played and still open."""
+    event = make_cup(**values)
+    play(event, 4)
+    propose(event, 5)
+    play(event, 5)
+    propose(event, 6)
+    play(event, 6, closes=False)
+    return event
+
+
 def test_a_wrong_quarterfinal_found_in_the_final_is_left_as_it_was_played():
     event = make_cup()
     play(event, 4)
@@ -228,12 +239,7 @@ def test_a_wrong_quarterfinal_found_in_the_final_is_left_as_it_was_played():
 
 
 def test_a_wrong_quarterfinal_found_in_the_final_takes_back_what_rests_on_it_and_no_more():
-    event = make_cup()
-    play(event, 4)
-    propose(event, 5)
-    play(event, 5)
-    propose(event, 6)
-    play(event, 6, closes=False)
+    event = make_final()
     before, order = stored(event), seeds(event)
     other = event.rounds.get(number=5).matches.get(bracket_slot=2)
     table = table_of(event, 5, 1)
@@ -258,12 +264,7 @@ def test_a_wrong_quarterfinal_found_in_the_final_takes_back_what_rests_on_it_and
 
 def test_the_line_of_a_correction_has_what_went_and_what_was_exchanged():
     """Whoever reads the journal alone can tell which rounds there were, and who sat at the table before."""
-    event = make_cup()
-    play(event, 4)
-    propose(event, 5)
-    play(event, 5)
-    propose(event, 6)
-    play(event, 6, closes=False)
+    event = make_final()
     order, table = seeds(event), table_of(event, 5, 1)
     final = event.rounds.get(number=6).matches.get()
 
@@ -282,12 +283,7 @@ def test_the_line_of_a_correction_has_what_went_and_what_was_exchanged():
 
 
 def test_a_wrong_semifinal_takes_the_final_and_the_match_for_third_place_back():
-    event = make_cup(has_third_place=True)
-    play(event, 4)
-    propose(event, 5)
-    play(event, 5)
-    propose(event, 6)
-    play(event, 6, closes=False)
+    event = make_final(has_third_place=True)
     before, order = stored(event), seeds(event)
 
     correct(event, 5, table_of(event, 5, 1), way=Way.LATER)
