@@ -45,13 +45,13 @@ def test_template_keeps_to_the_content_policy(path):
     assert found == []
 
 
-# A team's own pages read no cookie: the code in their address is what no other site can know.
-# Pages of a team, whose code is the key; the choice of a language is on pages that are the same for every reader.
-OPENED_BY_CODE = re.compile(r"_?team(_\w+)?\.html|_languages\.html")
+# A team's own pages read no cookie: the code in their address is what no other site can know. The choice of a language
+# is on pages that are kept for every reader, and changes nothing but how this browser is answered.
+WITHOUT_TOKEN = re.compile(r"_?team(_\w+)?\.html|_languages\.html")
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in TEMPLATES if not OPENED_BY_CODE.fullmatch(path.name)], ids=template_id
+    "path", [path for path in TEMPLATES if not WITHOUT_TOKEN.fullmatch(path.name)], ids=template_id
 )
 def test_every_form_that_changes_something_carries_its_token(path):
     text = path.read_text(encoding="utf-8")

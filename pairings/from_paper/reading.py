@@ -20,14 +20,15 @@ MOST_LINES = 2_000
 MOST_TABLE = 9_999
 MOST_ASKED = 8  # teams that a question offers first
 ALIKE = 0.5  # how like a name has to be to what was typed, from 0 to 1, to be offered first
-_BYES = frozenset({"bye", "freilos", "bye!", "-", "–", "—", ""})
+_BYE_WORDS = ("bye", "freilos")
+_BYES = frozenset({*_BYE_WORDS, "bye!", "-", "–", "—", ""})
 _OPEN = frozenset({"", "-", "–", "—", "?", "open"})
 _HEADINGS = frozenset({"table", "tables", "team", "team1", "team2", "teama", "teamb", "result", "opponent"})
 _VERSUS = re.compile(r"\s+(?:vs?\.?|–|—|-)\s+", re.IGNORECASE)
 _SCORES = {"1:0": "1", "3:0": "1", "0:1": "2", "0:3": "2", "1:1": "3"}
 _UNCLEAR_SCORE = re.compile(r"^\d+[-–:]\d+$")
 _GAMES_SCORE = re.compile(r"^(\d)[-–:](\d)(?:[-–:](\d))?$")
-_NUMBER_LIKE = re.compile(r"^#?\d+$|^[-–—]$|^(bye|freilos)$", re.IGNORECASE)
+_NUMBER_LIKE = re.compile(rf"^#?\d+$|^[-–—]$|^(?:{'|'.join(_BYE_WORDS)})$", re.IGNORECASE)
 _RESULT_LIKE = re.compile(r"^(?:[0-3](?:-[12])*|\d:\d|\*.+|[TWNPJ]\d[\d.]*(?:-[12])*)$", re.IGNORECASE)
 
 

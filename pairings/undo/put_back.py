@@ -74,18 +74,15 @@ def _remove(change: Change, kind: RowKind, row: Any) -> None:
 
 def _remove_changed(kind: RowKind, rows: Sequence[LineRow], present: Mapping[Ident, Any]) -> list[LineRow]:
     """Step: changed rows go, so that they can be made again as they were; return all that are to be made."""
-    for name, key, _before, after in rows:
-        if after is not None:
-            present[name, key].delete()
-    return [
-        (
-            name,
-            key,
-            (before or {}) if after is None else kind.image(present[name, key]) | (before or {}),
-            None,
-        )
-        for name, key, before, after in rows
-    ]
+    made: list[LineRow] = []
+    for name, key, before, after in rows:
+        if after is None:
+            made.append((name, key, before, None))
+            continue
+        row = present[name, key]
+        made.append((name, key, kind.image(row) | (before or {}), None))
+        row.delete()
+    return made
 
 
 def _set_changed(
