@@ -68,7 +68,9 @@ def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
     left, right, bottom, top = page_bounds(frame.paper)
     notes = [line for note in listing.notes for line in wrap(note, NOTE_SIZE, right - left)]
     places = _places(listing.columns, left, right)
-    room = top - bottom - _head_height(listing, places)
+    heads = _heads(listing.columns, places)
+    above = _height_above(listing, heads)
+    room = top - bottom - above
     pages: list[list[Row]] = []
     heights: list[list[float]] = []
     for row in listing.rows:
@@ -88,7 +90,9 @@ def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
     sheet = Sheet(frame, listing.title, pages=len(pages))
     for rows, row_heights, heading in zip(pages, heights, headings, strict=True):
         pen = sheet.next_page(heading)
-        y = _draw_rows(pen, sheet, listing, rows, row_heights)
+        if rows:
+            _draw_heads(pen, listing.columns, places, heads, y=sheet.top - above + 4)
+        y = _draw_rows(pen, sheet, listing, places, rows, heights=row_heights, above=above)
     if not listing.rows:
         pen.text(left, y - 14, listing.empty, 11, width=right - left)
         y -= 20
@@ -97,18 +101,34 @@ def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
     return sheet.finish()
 
 
-def _head_height(listing: Listing, places: Sequence[tuple[float, float]]) -> float:
-    """What is above the rows of a page: heads of two lines where one is too long for its column."""
-    lines = max(len(lines) for lines, _size in _heads(listing, places))
+def _heads(
+    columns: Sequence[ListColumn], places: Sequence[tuple[float, float]]
+) -> list[tuple[list[str], float]]:
+    """For each column the lines of its head, two where it is too long for one, and their size."""
+    return [
+        in_two_lines(column.head, HEAD_SIZE, width, is_bold=True)
+        for column, (_x, width) in zip(columns, places, strict=True)
+    ]
+
+
+def _height_above(listing: Listing, heads: Sequence[tuple[list[str], float]]) -> float:
+    """What is above the rows of a page: the lead, and as many lines of heads as the longest has."""
+    lines = max(len(lines) for lines, _size in heads)
     return HEAD_HEIGHT + (lines - 1) * HEAD_SIZE * LEADING + (LEAD_HEIGHT if listing.lead else 0.0)
 
 
-def _heads(listing: Listing, places: Sequence[tuple[float, float]]) -> list[tuple[list[str], float]]:
-    """For each column the lines of its head, and their size."""
-    return [
-        in_two_lines(column.head, HEAD_SIZE, width, is_bold=True)
-        for column, (_x, width) in zip(listing.columns, places, strict=True)
-    ]
+def _draw_heads(
+    pen: Pen,
+    columns: Sequence[ListColumn],
+    places: Sequence[tuple[float, float]],
+    heads: Sequence[tuple[list[str], float]],
+    *,
+    y: float,
+) -> None:
+    """The heads of the columns, the last line of each at `y`."""
+    for column, (x, width), (lines, size) in zip(columns, places, heads, strict=True):
+        for below, line in enumerate(lines, start=1 - len(lines)):
+            pen.text(x, y - below * size * LEADING, line, size, bold=True, align=column.align, width=width)
 
 
 def _row_height(listing: Listing, places: Sequence[tuple[float, float]], row: Row) -> float:
@@ -123,19 +143,20 @@ def _row_height(listing: Listing, places: Sequence[tuple[float, float]], row: Ro
 
 
 def _draw_rows(
-    pen: Pen, sheet: Sheet, listing: Listing, rows: Sequence[Row], heights: Sequence[float]
+    pen: Pen,
+    sheet: Sheet,
+    listing: Listing,
+    places: Sequence[tuple[float, float]],
+    rows: Sequence[Row],
+    *,
+    heights: Sequence[float],
+    above: float,
 ) -> float:
-    """Draw one page's heads and rows; return the y below the last row."""
-    places = _places(listing.columns, sheet.left, sheet.right)
-    y = sheet.top - _head_height(listing, places)
+    """Draw one page's lead and rows, whose first is `above` below the top; return the y below the last row."""
+    y = sheet.top - above
     width = sheet.right - sheet.left
     pen.text(sheet.left, sheet.top - LEAD_HEIGHT + 4, listing.lead, LEAD_SIZE, bold=True, width=width)
     if rows:
-        heads = _heads(listing, places)
-        for column, (x, width), (lines, size) in zip(listing.columns, places, heads, strict=True):
-            for above, line in enumerate(reversed(lines)):
-                base = y + 4 + above * size * LEADING
-                pen.text(x, base, line, size, bold=True, align=column.align, width=width)
         pen.line(sheet.left, y, sheet.right, y, width=0.8)
     for index, (row, height) in enumerate(zip(rows, heights, strict=True)):
         y -= height
