@@ -42,7 +42,9 @@ def test_phone_that_scans_the_code_is_noticed_by_the_page(page: Page, tmp_path: 
         )
         expect(question).to_be_visible()
         page.get_by_role("button", name="Use this address").click()
-        expect(page.get_by_text("Saved from an earlier test: http://192.168.1.20:8000")).to_be_visible()
+        expect(
+            page.get_by_text("Slips and QR codes now use the address http://192.168.1.20:8000.")
+        ).to_be_visible()
 
 
 def open_on_phone(address: str, path: str) -> str:

@@ -40,7 +40,8 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         return show_first_visit(request, status=404)
     said = exception.args[0] if exception.args and isinstance(exception.args[0], str) else ""
     event, desk, _rest = request.path.partition("/desk/")
-    context = {"sentence": said, "desk": event + desk if request.user.is_authenticated else ""}
+    desk = event + desk if request.user.is_authenticated else ""
+    context = {"sentence": said, "desk": desk, "is_nowhere": True}
     return render(request, "404.html", context, status=404)
 
 

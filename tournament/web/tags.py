@@ -114,7 +114,10 @@ def language_choice(context: Context) -> dict[str, Any]:
     request = context.get("request")
     if request is None or len(settings.LANGUAGES) == 1:
         return {}
-    return {"languages": settings.LANGUAGES, "LANGUAGE_CODE": get_language(), "path": request.path}
+    path = (
+        "" if context.get("is_nowhere") else request.path
+    )  # an address without a page may be a mistyped code
+    return {"languages": settings.LANGUAGES, "LANGUAGE_CODE": get_language(), "path": path}
 
 
 @register.simple_tag(takes_context=True)

@@ -70,7 +70,10 @@ def team_view(view: TeamView[P]) -> Decorated[P]:
         if tournament is None or entry is None:
             return seal(
                 render(
-                    request, "pairings/pages/phones/team_unknown.html", {"tournament": tournament}, status=404
+                    request,
+                    "pairings/pages/phones/team_unknown.html",
+                    {"tournament": tournament, "is_nowhere": True},
+                    status=404,
                 )
             )
         if code != entry.pass_code and request.method in {"GET", "HEAD"}:

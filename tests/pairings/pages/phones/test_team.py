@@ -456,7 +456,7 @@ def test_an_unknown_code_is_not_found_and_says_to_ask_the_desk(client, event):
         response = client.get(f"/t/cup/team/{code}/")
         assert response.status_code == 404
         assert "ask the desk" in response.content.decode()
-        assert code not in response.content.decode().partition("<main")[2].partition("</main>")[0]
+        assert code not in response.content.decode()
 
 
 def test_a_replaced_code_opens_nothing_from_the_next_request_on(client, event):

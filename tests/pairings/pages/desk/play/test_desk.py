@@ -273,7 +273,7 @@ def test_the_last_round_is_closed_for_the_final_standings(event, organizer):
 
     text = desk(organizer)
 
-    assert "last round" in text
+    assert "This is the last round: the final standings follow." in text
     assert "next round" not in text
 
 

@@ -161,7 +161,7 @@ def test_preview_shows_the_same_and_which_key_is_missing(clerk, event, round_):
     missing = clerk.get(preview, {"table": "1", "keys": "*2"}).content.decode()
     whole = clerk.get(preview, {"table": "1", "keys": "*22"}).content.decode()
 
-    assert "prizes" in missing
+    assert "add both teams&#x27; prizes left" in missing
     assert "a draw, prizes left 2 : 2" in whole
     assert hidden(whole, "shown")
     assert not hidden(missing, "shown")
@@ -433,7 +433,7 @@ def test_box_on_time_alone_asks_for_the_prizes_and_saves_nothing(event, clerk, r
 
     _response, text = send(clerk, "1", "", pressed="1", on_time="1", version="0")
 
-    assert "prizes" in text
+    assert "add both teams&#x27; prizes left" in text
     assert 'id="keys" name="keys" value="*"' in text
     assert result(round_, 1) == ("open", None, None)
 
