@@ -199,7 +199,7 @@ SENTENCES = {
         "“%(name)s” is already playing at table %(table)s. Check again which teams have no match in this round."
     ),
     "pairings.no_such_table": _(
-        "There is no table %(table)s in this round (%(round)s). Check the table number on the slip."
+        "This round (%(round)s) has no table %(table)s. Check the table number on the slip."
     ),
     "pairings.extension_minutes": _(
         "An extension is 1 to %(most)s minutes. Enter the minutes the judge signed for."
@@ -225,7 +225,7 @@ SENTENCES = {
         "This announcement is no longer there. Check the list of what the screens show."
     ),
     "pairings.no_such_repair": _(
-        "There is no longer a correction with re-paired tables under this number. Check the round's page."
+        "The correction you want to announce is gone, or no tables were re-paired for it. Check the round's page."
     ),
     "pairings.extension_meanwhile": _(
         "Table %(table)s was given extra time while this page was open. Check how much it has now, and give "

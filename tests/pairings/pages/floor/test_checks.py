@@ -96,7 +96,7 @@ def test_a_table_is_left_out_with_a_reason(event, phone):
     [
         ("draw/", {"count": "0"}, "field-error"),
         ("choose/", {"tables": "4, no"}, "no"),
-        ("choose/", {"tables": "77"}, "There is no table 77 in this round (Round 1)"),
+        ("choose/", {"tables": "77"}, "This round (Round 1) has no table 77."),
     ],
 )
 def test_what_cannot_be_chosen_is_said_beside_the_field(event, phone, path, values, said):
