@@ -19,11 +19,11 @@ from django.apps import apps
 from django.template.engine import Engine
 from django.urls import get_resolver
 
+from tests.own_files import APPS, ROOT, modules_of_apps, own_files
 from tournament.rows.kinds import kinds_in_order
 from tournament.slots.slots import Slot
 
-ROOT = Path(__file__).resolve().parent.parent
-APPS = ("tournament", "teams", "pairings", "rulings")  # each imports only from those to its left
+# Each of APPS imports only from those to its left.
 SITE = "tournament.config"  # the one place that names every app
 
 PURE_AT_LEAST = (
@@ -193,9 +193,7 @@ def module_name(path: Path) -> str:
 @cache
 def sources() -> dict[str, ast.Module]:
     """Every module of the four apps but the migrations, read."""
-    paths = [
-        path for app in APPS for path in sorted((ROOT / app).rglob("*.py")) if "migrations" not in path.parts
-    ]
+    paths = [path for path in modules_of_apps() if "migrations" not in path.parts]
     return {module_name(path): ast.parse(path.read_text(encoding="utf-8"), str(path)) for path in paths}
 
 
@@ -543,7 +541,7 @@ DRAWN = re.compile(r"{[%{](.*?)[%}]}", re.DOTALL)
 def templates() -> dict[str, str]:
     """The text of every template, by name."""
     folder = ROOT / "templates"
-    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    paths = own_files("templates")
     return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from tests import draw_rows
 from tests.draw_plan import APPS, PAGE, ROOT, draw_plan, read_table, reduced, text_between
+from tests.own_files import FOLDERS, own_files
 
-FOLDERS = ("tournament", "teams", "pairings", "rulings", "templates", "fixtures", "docs", "tests", ".ci")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 SPAN = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
@@ -31,10 +31,7 @@ DESIGN = re.compile(
 @cache
 def files() -> frozenset[str]:
     """The files of the repository, by their paths."""
-    found = [path for path in ROOT.iterdir() if path.is_file()]
-    for folder in FOLDERS:
-        found += [path for path in (ROOT / folder).rglob("*") if path.is_file()]
-    return frozenset(path.relative_to(ROOT).as_posix() for path in found if path.suffix != ".pyc")
+    return frozenset(path.relative_to(ROOT).as_posix() for path in own_files())
 
 
 @cache

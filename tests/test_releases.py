@@ -2,24 +2,26 @@
 
 import re
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 from django.apps import apps
-from django.conf import settings
 from django.db.migrations.loader import MigrationLoader
 
+from tests.own_files import ROOT, modules_of_apps
 from tests.releases import make
 from tournament.config.files.event_file import FORMAT_VERSION
 from tournament.event_file.event import kinds_in_file, newest_format
 
-ROOT = Path(settings.BASE_DIR)
 RELEASES = sorted((ROOT / "fixtures" / "releases").iterdir())
-APPS = [path.parent.parent.name for path in sorted(ROOT.glob("*/migrations/__init__.py"))]
-INNER_APPS = [  # labels of their own inside an app, which came after release 0.2
+WITH_MIGRATIONS = [
     path.parent.parent.relative_to(ROOT).as_posix()
-    for path in sorted(ROOT.glob("*/*/migrations/__init__.py"))
+    for path in modules_of_apps()
+    if path.parts[-2:] == ("migrations", "__init__.py")
 ]
+APPS = [app for app in WITH_MIGRATIONS if "/" not in app]
+INNER_APPS = [
+    app for app in WITH_MIGRATIONS if "/" in app
+]  # labels of their own, which came after release 0.2
 FORMAT_OF_0_2 = 3
 
 

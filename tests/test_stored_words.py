@@ -7,10 +7,9 @@ passes it. It sees the ways in which sentences were stored.
 import ast
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-APPS = ("tournament", "teams", "pairings", "rulings")
+from tests.own_files import ROOT, modules_of_apps
+
 # Translated at once; the lazy ones are translated when they are read.
 AT_ONCE = frozenset({"gettext", "ngettext", "pgettext", "npgettext"})
 LAZILY = frozenset({f"{name}_lazy" for name in AT_ONCE})
@@ -23,10 +22,9 @@ REHEARSAL = "pairings/rehearsal/rehearsal.py"  # plays the people of a whole eve
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
     """Each module of the program, by its path."""
-    for app in APPS:
-        for path in sorted((ROOT / app).rglob("*.py")):
-            if "migrations" not in path.parts:
-                yield str(path.relative_to(ROOT)), ast.parse(path.read_text())
+    for path in modules_of_apps():
+        if "migrations" not in path.parts:
+            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
 
 
 def imported(module: ast.Module) -> Iterator[tuple[str, str]]:

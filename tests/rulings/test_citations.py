@@ -1,14 +1,13 @@
 """Every rule that the program cites anywhere has its entry in the library."""
 
 import re
-from pathlib import Path
 
 from rulings.library.library import GLOSSARY, Library, RuleEntry
 from rulings.search.index import Index
 from rulings.shelf.shown import DOCUMENT_TITLES
+from tests.own_files import modules_of_apps, own_files
 from tournament.wording.citations import DOCUMENTS, citation_text
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 CITED = re.compile(
     r"""["'](FR-[A-Z0-9][\w.]*|MP-\d+(?:\.[a-z])?|CE0?-[A-Z][\w.]*|TB-[\w.]+|CR-\d+|X\d{1,2}|(?:GAP|GL)-\d+)["']"""
 )
@@ -16,10 +15,7 @@ CITED = re.compile(
 
 def cited() -> dict[str, str]:
     """Each id in source and templates, with a file that has it; documents.py names parts of other people's texts."""
-    files = [
-        path for app in ("tournament", "teams", "pairings", "rulings") for path in (ROOT / app).rglob("*.py")
-    ]
-    files += (ROOT / "templates").rglob("*.html")
+    files = [*modules_of_apps(), *own_files("templates", ending=".html")]
     texts = {str(path): path.read_text(encoding="utf-8") for path in files if path.name != "documents.py"}
     return {found: name for name, text in texts.items() for found in CITED.findall(text)}
 

@@ -1,25 +1,23 @@
 """The random days do everything that can be undone: an action that no day does is not tried by any property."""
 
 import ast
-from pathlib import Path
 
+from tests.own_files import modules_of_apps
 from tests.pairings.undo import random_days, test_journal_replay
 from tournament.journal.declare import all_actions
 
-ROOT = Path(__file__).parents[3]
 BY_FACTORIES = {"register_entry"}  # a day calls `make_entry`
 
 
 def doers() -> dict[str, set[str]]:
     """The functions that name each declared action in their bodies, by the action's name."""
     named: dict[str, set[str]] = {action.name: set() for action in all_actions() if not action.undo.why_not}
-    for app in ("tournament", "teams", "pairings", "rulings"):
-        for path in (ROOT / app).rglob("*.py"):
-            for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(function, ast.FunctionDef):
-                    names = {each.id for each in ast.walk(function) if isinstance(each, ast.Name)}
-                    for name in named.keys() & {each.lower() for each in names if each.isupper()}:
-                        named[name].add(function.name)
+    for path in modules_of_apps():
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                names = {each.id for each in ast.walk(function) if isinstance(each, ast.Name)}
+                for name in named.keys() & {each.lower() for each in names if each.isupper()}:
+                    named[name].add(function.name)
     return named
 
 

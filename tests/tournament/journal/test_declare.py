@@ -4,25 +4,23 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
+from tests.own_files import ROOT, modules_of_apps
 from tournament.journal.declare import Rule, action, action_named, all_actions
 from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Permission
 from tournament.wording.sentences import SENTENCES
 
-ROOT = Path(__file__).resolve().parent.parent.parent.parent
-
 
 @cache
 def modules() -> dict[str, ast.Module]:
     """Every module of the apps, by its path."""
-    paths = [
-        path for app in ("tournament", "teams", "pairings", "rulings") for path in (ROOT / app).rglob("*.py")
-    ]
-    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    return {
+        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in modules_of_apps()
+    }
 
 
 def calls_of(name: str) -> Iterator[tuple[str, ast.Call]]:
