@@ -64,6 +64,8 @@ MAY_WALK = {
     "tests/catalogues.py": "the languages of the catalogues",
     "tests/benchmarks/bench_served.py": "processes",
     "tests/tournament/config/test_variables.py": "the commands in one package",
+    "tests/mutants/draw.py": "the modules of the apps, where faults are drawn once",
+    "tests/mutants/tree.py": "what is compiled, for a copy of the tree",
     "tests/drill/full.py": "a server's data",
     "tests/drill/ground.py": "a server's data",
 }

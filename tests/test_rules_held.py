@@ -9,6 +9,7 @@ from pairings.matches.scoring import limits_for
 from rulings.library.files import read_files
 from rulings.library.library import Library
 from tests import draw_rules_held
+from tests.for_each import for_each
 from tests.rules_held import (
     COLUMNS,
     HELD,
@@ -106,10 +107,7 @@ def test_the_page_has_every_line_in_one_part() -> None:
     assert [line.id for line in table() if page.count(f"\n| {line.id} |") != 1] == []
 
 
-TOLD = [pytest.param(line, id=line.id) for line in table() if line.status != HELD]
-
-
-@pytest.mark.parametrize("line", TOLD)
+@for_each("line", [line for line in table() if line.status != HELD])
 def test_the_library_says_what_it_has_to_say(line: Line, library: Library) -> None:
     """Each rule that is told, by the words that a judge has to find in its entry."""
     told = [library.entries[key] for number in line.told for key in below(number, library.entries)]

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from tests.own_files import ROOT, modules_of_apps
+from tests.read_code import nodes_of, parsed
 
 # Translated at once; the lazy ones are translated when they are read.
 AT_ONCE = frozenset({"gettext", "ngettext", "pgettext", "npgettext"})
@@ -24,12 +25,12 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
     """Each module of the program, by its path."""
     for path in modules_of_apps():
         if "migrations" not in path.parts:
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+            yield path.relative_to(ROOT).as_posix(), parsed(path)
 
 
 def imported(module: ast.Module) -> Iterator[tuple[str, str]]:
     """(name, name here) of all that a module imports from others."""
-    for node in ast.walk(module):
+    for node in nodes_of(module):
         if isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 yield alias.name, alias.asname or alias.name
@@ -65,7 +66,7 @@ def is_told(node: ast.AST, module: ast.Module) -> bool:
 
 def stored_sentences(place: str, module: ast.Module) -> Iterator[str]:
     """Where a module stores a sentence, or hands one to an action as if somebody had typed it."""
-    for node in ast.walk(module):
+    for node in nodes_of(module):
         if isinstance(node, ast.keyword) and node.arg in WORDS and is_told(node.value, module):
             yield f"{place}:{node.value.lineno} {node.arg}"
         if isinstance(node, ast.Assign) and is_translated(node.value, module):
@@ -82,7 +83,7 @@ def translated_in_actions(place: str, module: ast.Module) -> Iterator[str]:
     """Where a module of actions or steps makes a sentence for anything but a refusal, which is not stored."""
     told = {
         part
-        for node in ast.walk(module)
+        for node in nodes_of(module)
         if isinstance(node, ast.keyword) and node.arg == "shown"  # of `check_version`
         for part in ast.walk(node.value)
     }
@@ -91,7 +92,7 @@ def translated_in_actions(place: str, module: ast.Module) -> Iterator[str]:
 
 def compared_sentences(place: str, module: ast.Module) -> Iterator[str]:
     """Where a module compares something with a sentence, which is another one in another language."""
-    for node in ast.walk(module):
+    for node in nodes_of(module):
         if isinstance(node, ast.Compare):
             sides = (node.left, *node.comparators)
             yield from (f"{place}:{side.lineno}" for side in sides if is_translation(side, module))

@@ -25,6 +25,7 @@ from pairings.elimination.outlook import (
 from pairings.elimination.places import list_places
 from pairings.elimination.positions import standard_positions
 from pairings.proof.brackets import check_bracket
+from tests.for_each import for_each
 from tests.pairings.elimination.days import Day, random_day, seat
 from tests.samples import sample
 
@@ -417,8 +418,8 @@ def test_which_later_matches_rest_on_one():
 # --- what cannot be
 
 
-@pytest.mark.parametrize(
-    ("teams", "size", "results"),
+@for_each(
+    "teams, size, results",
     [
         ([SeededTeam(1, 1, 1)], 3, []),
         ([SeededTeam(1, 1, 1)], 1, []),
@@ -448,9 +449,28 @@ def test_no_such_match():
 
 # --- days at random
 
+# With and without byes, one bye, one missing, the smallest with a match for third place, the largest.
+TELLING = (2, 3, 4, 5, 8, 15, 17, 33, 64)
 
-@pytest.mark.parametrize("count", range(2, 65))
+
+def sizes_from(first: int) -> range:
+    """Every eighth size up to 64, so that the eight cases can be shared out."""
+    return range(first, 65, 8)
+
+
+@for_each("count", TELLING)
 def test_a_day_with_anything_in_it_is_as_the_oracle_says(count: int):
+    check_rough_days(count)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("first", range(2, 10))
+def test_a_day_with_anything_in_it_is_as_the_oracle_says_at_every_size(first: int):
+    check_all = for_each("count", sizes_from(first))(check_rough_days)
+    check_all()
+
+
+def check_rough_days(count: int):
     """Drops, disqualifications, both lose, teams let on, corrections, reopened matches, in any order."""
     for number in range(sample(10 if count <= 16 else 2)):
         rng = Random(1000 * count + number)
@@ -467,8 +487,19 @@ def test_a_day_with_anything_in_it_is_as_the_oracle_says(count: int):
             assert ranked == {team for team in bracket.teams if day.out.get(team) != DISQUALIFIED}
 
 
-@pytest.mark.parametrize("count", range(2, 65))
+@for_each("count", TELLING)
 def test_a_day_of_wins_ends_with_one_winner_and_no_team_is_lost(count: int):
+    check_days_of_wins(count)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("first", range(2, 10))
+def test_a_day_of_wins_ends_with_one_winner_and_no_team_is_lost_at_every_size(first: int):
+    check_all = for_each("count", sizes_from(first))(check_days_of_wins)
+    check_all()
+
+
+def check_days_of_wins(count: int):
     rng = Random(count)
     for _ in range(sample(2)):
         *_, day = random_day(rng, count, is_rough=False)
@@ -487,6 +518,7 @@ def test_a_day_of_wins_ends_with_one_winner_and_no_team_is_lost(count: int):
         assert check_bracket(bracket, [*day.results.values()], listed) == []
 
 
+@pytest.mark.full
 def test_a_day_of_4096():
     day = Day(standard_positions(4096))
     day.play_on()

@@ -12,6 +12,7 @@ from pairings.elimination.positions import (
     random_positions,
     standard_positions,
 )
+from tests.for_each import for_each
 from tests.pairings.elimination.days import Day, seat
 from tournament.kernel.stages import bracket_size
 
@@ -30,8 +31,8 @@ def first_matches(positions: Positions) -> list[tuple[int | None, int | None]]:
     return list(zip(positions[::2], positions[1::2], strict=True))
 
 
-@pytest.mark.parametrize(
-    ("count", "positions"),
+@for_each(
+    "count, positions",
     [
         (2, (1, 2)),
         (3, (1, None, 2, 3)),
@@ -44,7 +45,7 @@ def test_the_usual_order(count: int, positions: Positions):
     assert standard_positions(count) == positions
 
 
-@pytest.mark.parametrize("count", SIZES)
+@for_each("count", SIZES)
 def test_each_seed_stands_where_halving_puts_it(count: int):
     positions = standard_positions(count)
     assert len(positions) == bracket_size(count)
@@ -53,8 +54,8 @@ def test_each_seed_stands_where_halving_puts_it(count: int):
     assert positions.count(None) == len(positions) - count
 
 
-@pytest.mark.parametrize("make", [standard_positions, lambda count: random_positions(count, count)])
-@pytest.mark.parametrize("count", SIZES)
+@for_each("make", [standard_positions, lambda count: random_positions(count, count)])
+@for_each("count", SIZES)
 def test_exactly_the_best_seeds_have_byes_and_no_bye_meets_a_bye(make, count: int):
     positions = make(count)
     matches = first_matches(positions)
@@ -64,14 +65,14 @@ def test_exactly_the_best_seeds_have_byes_and_no_bye_meets_a_bye(make, count: in
     assert alone == [*range(1, len(positions) - count + 1)]
 
 
-@pytest.mark.parametrize("count", SIZES)
+@for_each("count", SIZES)
 def test_a_seed_first_meets_the_one_that_makes_the_size_and_one(count: int):
     size = bracket_size(count)
     for one, two in first_matches(standard_positions(count)):
         assert (one or size + 1 - (two or 0)) + (two or size + 1 - (one or 0)) == size + 1
 
 
-@pytest.mark.parametrize("count", [*range(2, 65), 4096])
+@for_each("count", [*range(2, 65), 4096])
 def test_while_the_favourites_win_the_best_seeds_are_left(count: int):
     """The last 2^k teams are the seeds 1 to 2^k, and the places are the seeds."""
     day = Day(standard_positions(count))
@@ -84,7 +85,7 @@ def test_while_the_favourites_win_the_best_seeds_are_left(count: int):
     assert [place.team for place in list_places(bracket)] == [*range(101, 101 + count)]
 
 
-@pytest.mark.parametrize("count", [*range(2, 65), 4096])
+@for_each("count", [*range(2, 65), 4096])
 def test_each_place_is_fed_by_exactly_one_match(count: int):
     bracket = make_bracket(seat(standard_positions(count)), bracket_size(count), has_third_place=True)
     feeders = [side.feeder for match in bracket.matches for side in match.sides if side.feeder]
@@ -111,7 +112,7 @@ def test_a_drawn_order_never_changes_with_the_platform():
     assert random_positions(6, 2003) == DRAWN
 
 
-@pytest.mark.parametrize("count", [0, 1, 4097])
+@for_each("count", [0, 1, 4097])
 def test_no_bracket_of_such_a_size(count: int):
     with pytest.raises(ValueError, match="2 to 4096"):
         standard_positions(count)
@@ -119,7 +120,7 @@ def test_no_bracket_of_such_a_size(count: int):
         random_positions(count, 1)
 
 
-@pytest.mark.parametrize("count", [each for each in range(3, 64) if each.bit_count() != 1])
+@for_each("count", [each for each in range(3, 64) if each.bit_count() != 1])
 def test_a_late_team_stands_where_the_next_seed_would_have_stood(count: int):
     positions = standard_positions(count)
     late = late_position(make_bracket(seat(positions), len(positions)))

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairings.matches.scoring import JUDGE_POINTS, Ending, How, Outcome, Terms, decide, limits_for
+from tests.for_each import for_each
 from tournament.kernel.refusal import Refusal
 
 LIMITS = (5, 5)
@@ -29,8 +30,8 @@ def refusal_of(how: How | str, **values: Any) -> Refusal:
     return caught.value
 
 
-@pytest.mark.parametrize(
-    ("how", "citation"),
+@for_each(
+    "how, citation",
     [
         (How.WON, "FR-B.PZ3"),
         (How.WITHDRAWN, "FR-B.LV4"),
@@ -75,8 +76,8 @@ def test_without_alternate_scoring_a_win_on_time_is_a_full_win() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("prizes_left", "code", "field"),
+@for_each(
+    "prizes_left, code, field",
     [
         (None, "prizes_missing", "prizes_left_one"),
         ((-1, 2), "prizes_impossible", "prizes_left_one"),
@@ -129,14 +130,14 @@ def test_both_lose_gives_nobody_anything() -> None:
     assert points(decided(How.BOTH_LOSE)) == (None, 0, 0)
 
 
-@pytest.mark.parametrize("given", JUDGE_POINTS)
+@for_each("given", JUDGE_POINTS)
 def test_the_head_judge_gives_one_of_the_four_scores(given: tuple[int, int]) -> None:
     outcome = decided(How.JUDGE, judge_points=given)
     winner = None if given[0] == given[1] else 1 + (given[1] > given[0])
     assert points(outcome) == (winner, *given)
 
 
-@pytest.mark.parametrize("given", [None, (3, 3), (1, 0), (-1, 0), (4, 0)])
+@for_each("given", [None, (3, 3), (1, 0), (-1, 0), (4, 0)])
 def test_the_head_judge_gives_no_other_score(given: tuple[int, int] | None) -> None:
     assert refusal_of(How.JUDGE, judge_points=given).code == "pairings.judge_points_missing"
 
@@ -153,13 +154,13 @@ def test_a_bye_is_a_full_win_and_a_missed_round_what_the_event_says() -> None:
     assert refusal_of(How.MISSED, missed_points=4).code == "pairings.missed_points"
 
 
-@pytest.mark.parametrize("how", [How.OPEN, "", "forfeit"])
+@for_each("how", [How.OPEN, "", "forfeit"])
 def test_a_result_says_how_the_match_ended(how: str) -> None:
     assert refusal_of(how).code == "pairings.how_missing"
 
 
-@pytest.mark.parametrize("left_one", range(-1, 8))
-@pytest.mark.parametrize("left_two", range(-1, 8))
+@for_each("left_one", range(-1, 8))
+@for_each("left_two", range(-1, 8))
 def test_every_pair_of_prizes_left_is_either_refused_or_follows_fr_216(left_one: int, left_two: int) -> None:
     if not (1 <= left_one <= 5 and 1 <= left_two <= 5):
         refusal_of(How.TIME, prizes_left=(left_one, left_two))

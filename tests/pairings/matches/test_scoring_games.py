@@ -20,6 +20,7 @@ from pairings.matches.scoring import (
     decide,
     games_after_losses,
 )
+from tests.for_each import for_each
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import EqualPrizes
 
@@ -78,7 +79,7 @@ def told(outcome: Outcome) -> tuple[int | None, int, int]:
     return outcome.winner, *outcome.points
 
 
-@pytest.mark.parametrize(("score", "said"), SCORES)
+@for_each("score, said", SCORES)
 def test_every_score_at_time_is_won_drawn_or_refused_as_the_oracle_says_fr_217(
     score: tuple[int, int, int], said: Any
 ) -> None:
@@ -94,7 +95,7 @@ def test_every_score_at_time_is_won_drawn_or_refused_as_the_oracle_says_fr_217(
     assert outcome.citation == ("FR-217.b" if said == "level" else "FR-217.a")
 
 
-@pytest.mark.parametrize(("score", "said"), SCORES)
+@for_each("score, said", SCORES)
 def test_every_score_that_was_played_out_is_won_by_one_side_fr_217_a(
     score: tuple[int, int, int], said: Any
 ) -> None:
@@ -111,8 +112,8 @@ def test_every_score_that_was_played_out_is_won_by_one_side_fr_217_a(
         assert outcome.ending.games == (one, two, 0)
 
 
-@pytest.mark.parametrize(
-    ("games", "code", "field"),
+@for_each(
+    "games, code, field",
     [
         ((3, 1, 0), "games_impossible", "games_one"),
         ((1, 3, 0), "games_impossible", "games_two"),
@@ -152,7 +153,7 @@ def test_prizes_of_a_game_that_is_not_finished_do_not_count_in_swiss_rounds_fr_2
     assert (refusal.code, refusal.citation) == ("pairings.prizes_not_counted", "FR-217.c")
 
 
-@pytest.mark.parametrize("alternate_scoring", [True, False])
+@for_each("alternate_scoring", [True, False])
 def test_two_points_are_never_given_for_several_games_fr_217_d(alternate_scoring: bool) -> None:
     """FR-217.d and X25: whatever the event set, alternate scoring is off in matches of several games."""
     outcome = decided(How.TIME, BEST_OF_5, games=(2, 1, 0), alternate_scoring=alternate_scoring)
@@ -161,8 +162,8 @@ def test_two_points_are_never_given_for_several_games_fr_217_d(alternate_scoring
     assert (refusal.code, refusal.citation) == ("pairings.judge_points_games", "FR-217.d")
 
 
-@pytest.mark.parametrize("how", [How.NO_SHOW, How.PENALTY, How.WITHDRAWN])
-@pytest.mark.parametrize(("kind", "to_win"), [(BEST_OF_3, 2), (BEST_OF_5, 3)])
+@for_each("how", [How.NO_SHOW, How.PENALTY, How.WITHDRAWN])
+@for_each("kind, to_win", [(BEST_OF_3, 2), (BEST_OF_5, 3)])
 def test_a_match_that_is_lost_as_a_whole_counts_all_games(how: How, kind: MatchKind, to_win: int) -> None:
     assert decided(how, kind, winner=1).ending.games == (to_win, 0, 0)
     assert decided(how, kind, winner=2).ending.games == (0, to_win, 0)
@@ -187,8 +188,8 @@ def test_a_lost_game_that_a_judge_gave_has_to_be_among_the_opponents_games_fr_21
 # Elimination rounds ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("left_one", range(8))
-@pytest.mark.parametrize("left_two", range(8))
+@for_each("left_one", range(8))
+@for_each("left_two", range(8))
 def test_fewer_prizes_win_in_elimination_and_equal_ones_decide_nothing_fr_217_e_x6(
     left_one: int, left_two: int
 ) -> None:
@@ -219,7 +220,7 @@ def test_no_draw_ends_a_match_of_an_elimination_round_fr_217_e() -> None:
         assert told(decided(How.BOTH_LOSE, kind)) == (None, 0, 0)
 
 
-@pytest.mark.parametrize("way", list(EqualPrizes))
+@for_each("way", list(EqualPrizes))
 def test_equal_prizes_are_won_by_the_way_that_is_told_and_another_is_marked_x6(way: EqualPrizes) -> None:
     outcome = decided(How.TIME, CUT, winner=2, prizes_left=(2, 2), equal_way=way.value)
     assert (told(outcome), outcome.citation) == ((2, 0, 3), "X6")
@@ -315,8 +316,8 @@ def test_a_signature_names_one_ending_with_its_games_and_way(one: Ending, two: E
         assert (one.signature == two.signature) == (one == two)
 
 
-@pytest.mark.parametrize(
-    ("games", "losses", "after"),
+@for_each(
+    "games, losses, after",
     [
         ((2, 1, 0), (1, 0), (1, 2, 0)),
         ((2, 0, 1), (1, 0), (1, 1, 1)),

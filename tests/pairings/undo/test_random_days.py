@@ -4,6 +4,7 @@ import ast
 
 from tests.own_files import modules_of_apps
 from tests.pairings.undo import random_days, test_journal_replay
+from tests.read_code import nodes_of, parsed
 from tournament.journal.declare import all_actions
 
 BY_FACTORIES = {"register_entry"}  # a day calls `make_entry`
@@ -13,7 +14,7 @@ def doers() -> dict[str, set[str]]:
     """The functions that name each declared action in their bodies, by the action's name."""
     named: dict[str, set[str]] = {action.name: set() for action in all_actions() if not action.undo.why_not}
     for path in modules_of_apps():
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for function in nodes_of(parsed(path)):
             if isinstance(function, ast.FunctionDef):
                 names = {each.id for each in ast.walk(function) if isinstance(each, ast.Name)}
                 for name in named.keys() & {each.lower() for each in names if each.isupper()}:

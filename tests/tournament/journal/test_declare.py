@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from tests.own_files import ROOT, modules_of_apps
+from tests.read_code import nodes_of, parsed
 from tournament.journal.declare import Rule, action, action_named, all_actions
 from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Permission
@@ -17,16 +18,13 @@ from tournament.wording.sentences import SENTENCES
 @cache
 def modules() -> dict[str, ast.Module]:
     """Every module of the apps, by its path."""
-    return {
-        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-        for path in modules_of_apps()
-    }
+    return {path.relative_to(ROOT).as_posix(): parsed(path) for path in modules_of_apps()}
 
 
 def calls_of(name: str) -> Iterator[tuple[str, ast.Call]]:
     """(path, call) of each call of a function."""
     for path, tree in modules().items():
-        for node in ast.walk(tree):
+        for node in nodes_of(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == name:
                 yield path, node
 

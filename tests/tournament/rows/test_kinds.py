@@ -6,6 +6,7 @@ import pytest
 from django.apps import apps
 from django.db import models
 
+from tests.for_each import for_each
 from tournament.rows.kinds import RowKind, check_declaration, kind_of, kinds_in_order, needed_by
 
 # Models whose rows are no event's, or are never undone and stay on their laptop.
@@ -44,7 +45,7 @@ def declared_columns() -> list[tuple[RowKind, str, str]]:
     ]
 
 
-@pytest.mark.parametrize("model", own_models(), ids=lambda model: model.__name__)
+@for_each("model", own_models())
 def test_every_row_of_an_event_is_declared_or_excused_by_name(model) -> None:
     if model.__name__ in NOT_DECLARED:
         with pytest.raises(KeyError):
@@ -53,9 +54,7 @@ def test_every_row_of_an_event_is_declared_or_excused_by_name(model) -> None:
         assert check_declaration(kind_of(model)) == []
 
 
-@pytest.mark.parametrize(
-    ("kind", "part", "name"), declared_columns(), ids=lambda value: getattr(value, "name", value)
-)
+@for_each("kind, part, name", declared_columns())
 def test_a_declaration_that_forgets_a_column_is_found(kind, part, name) -> None:
     told = getattr(kind, part)
     fewer = {other: told[other] for other in told if other != name} if isinstance(told, dict) else None
