@@ -2,10 +2,14 @@
 # A recipe that needs packages first calls .ci/prepare, which makes .venv and installs only what has changed.
 
 PY := .venv/bin/python
-PYTEST := $(PY) -m pytest -n 2 --dist worksteal -q
+WORKERS := 2
+PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal -q
+# Which tests `make test` leaves to `make test-all`, and that Hypothesis tries a fifth of its examples; see CONTRIBUTING.md, "Tiers".
+LEFT := walk or full or race or (browser and not smoke)
+SAMPLES := --hypothesis-profile=quick
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-all test-postgres check bench drill migration messages redraw format lock
+.PHONY: help run demo rehearse reset-password test test-all test-postgres mutants check bench drill migration messages redraw format lock
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -28,14 +32,20 @@ reset-password: ## print a one-time link for a forgotten password: make reset-pa
 	@.ci/prepare requirements.txt
 	@$(PY) manage.py reset_password "$(or $(NAME),?)"
 
-test: ## run the tests but for walks through all pages, full samples and races
+test: ## run everything that decides, with some 25 tests in a browser
 	@.ci/prepare tests/requirements.txt
 	@.ci/browser
 	@.ci/gettext
-	@$(PYTEST) -m "not walk and not full and not race" --hypothesis-profile=quick $(ARGS)
+	@$(PYTEST) -m "not ($(LEFT))" $(SAMPLES) $(ARGS)
 
-test-all: test ## run all tests: make test, then what it leaves out
-	@$(PYTEST) -m "walk or full or race or hypothesis" $(ARGS)
+test-all: SAMPLES :=
+test-all: test ## run all tests: make test with full samples, then the rest of the browser, walks, races and drills
+	@$(PYTEST) -m "$(LEFT)" $(ARGS)
+
+mutants: ## put small faults into the program, one at a time, and name those that no test finds (an hour)
+	@.ci/prepare tests/requirements.txt
+	@.ci/browser
+	@$(PY) -m tests.mutants $(ARGS)
 
 test-postgres: ## run actions, guards and races on a private PostgreSQL that is started and stopped for them
 	@.ci/prepare tests/requirements.txt

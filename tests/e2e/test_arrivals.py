@@ -104,6 +104,7 @@ def test_a_team_that_does_not_come_is_warned_and_then_loses(event, desk, judge, 
     assert (match.how, match.winner) == ("no_show", 2)
 
 
+@pytest.mark.smoke
 def test_a_team_that_leaves_in_mid_round_and_did_not_mean_to(new_context, live_server, event, desk):
     play(event, 20)
     match = Match.objects.get(table_number=2)

@@ -47,6 +47,7 @@ def test_a_phone_shows_a_round_at_a_time_without_javascript(new_context, live_se
     assert page.url.endswith("/bracket/4/")
 
 
+@pytest.mark.smoke
 def test_a_result_moves_the_winner_on_without_a_reload(page: Page, live_server):
     event = make_cut_event(9, 8, slug="cup")
     page.goto(f"{live_server.url}/t/cup/bracket/")

@@ -121,6 +121,7 @@ def test_swap_lock_pair_the_rest_anew_and_post_with_the_keyboard_alone(page, new
     expect(spectator.get_by_text("Paired by hand by Olga: They share a car")).to_be_visible()
 
 
+@pytest.mark.smoke
 def test_what_was_typed_stays_when_the_change_is_refused(page, live_server, event):
     row = round_matches(event.rounds.get(number=2))[0]
     sign_in(page, f"{live_server.url}/t/cup/desk/rounds/2/by-hand/?do=swap_teams&first={row.one.number}")

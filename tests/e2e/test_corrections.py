@@ -80,6 +80,7 @@ def save(desk: Page, way: str) -> None:
     desk.get_by_role("button", name="Correct the result").click()
 
 
+@pytest.mark.smoke
 def test_result_is_corrected_and_the_pairings_are_left(desk: Page, phone: Page, event):
     match = find_closed_match(event, 1, 1)
     type_right_result(desk, 1)

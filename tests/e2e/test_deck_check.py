@@ -28,6 +28,7 @@ def event():
     return event
 
 
+@pytest.mark.smoke
 def test_a_judge_checks_two_decks_one_of_them_with_a_card_too_many(new_context, live_server, event):
     context = new_context(**PHONE)
     let_in(context, live_server.url, make_staff(event, "jo", Role.JUDGE))

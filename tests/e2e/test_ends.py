@@ -60,6 +60,7 @@ def test_a_day_is_made_longer_finished_reopened_put_away_and_begun_again(page: P
     expect(page).to_have_url(f"{live_server.url}/t/lodz-autumn-cup/desk/")
 
 
+@pytest.mark.smoke
 def test_the_first_visit_asks_for_the_stick_and_takes_not_today(
     page: Page, live_server, event, tmp_path: Path
 ):

@@ -44,6 +44,7 @@ def let_answer(form) -> Callable[[], None]:
     return let_go
 
 
+@pytest.mark.smoke
 def test_what_is_typed_before_the_answer_survives_it_and_typing_goes_on(form, let_answer):
     form.locator("#id_cut_size").select_option("8")
     form.locator("#id_prizes_a").fill("5")

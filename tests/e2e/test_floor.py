@@ -69,6 +69,7 @@ def test_minutes_of_a_judge_are_seen_by_player_projector_and_desk(new_context, l
     expect(desk.locator(".table-list .is-extended")).to_contain_text("+6 min")
 
 
+@pytest.mark.smoke
 def test_a_call_appears_by_itself_is_taken_and_answered(event, scan_code):
     phone, _invitation = scan_code()
     expect(phone.get_by_text("Nobody is waiting for a judge.")).to_be_visible()
@@ -195,6 +196,7 @@ def test_a_call_about_the_rules_leads_to_the_box(event, scan_code, live_server):
     expect(phone.get_by_role("searchbox", name="Look up a ruling")).to_be_focused()
 
 
+@pytest.mark.smoke
 def test_five_minutes_are_three_taps_and_a_warning_five(event, scan_code):
     phone, _invitation = scan_code()
     phone.locator(".floor-list .floor-link").first.tap()

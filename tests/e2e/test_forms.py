@@ -63,6 +63,7 @@ def test_form_is_sent_once_the_network_is_back(desk, announce):
     expect(desk.get_by_label("Text")).to_have_value("")
 
 
+@pytest.mark.smoke
 def test_what_was_typed_survives_a_reload(desk, announce):
     desk.get_by_label("Kind").select_option("meeting")
     desk.get_by_label("Countdown in minutes").fill("12")

@@ -56,6 +56,7 @@ def result(round_, table):
     return match.how, match.points_one, match.points_two
 
 
+@pytest.mark.smoke
 def test_win_takes_four_keys_and_the_field_waits_for_the_next_slip(desk, round_):
     for table, side in ((3, "1"), (1, "2")):
         open_slip(desk, table)
@@ -310,6 +311,7 @@ def test_result_that_somebody_else_saved_meanwhile_is_shown_beside_mine(desk, ro
     assert result(round_, 2) == ("won", 3, 0)
 
 
+@pytest.mark.smoke
 def test_slip_is_entered_without_javascript(new_context, live_server, round_):
     page = new_context(java_script_enabled=False).new_page()
     sign_in(page, live_server, round_)

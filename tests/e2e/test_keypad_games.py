@@ -40,6 +40,7 @@ def at_table(event, table, number=1):
     return event.rounds.get(number=number).matches.at_table(table)
 
 
+@pytest.mark.smoke
 def test_a_best_of_3_takes_five_keys_and_a_score_at_time_is_shown_first(page: Page, live_server):
     event = make_event()
     desk = open_desk(page, live_server, event)

@@ -9,6 +9,7 @@ from tests.e2e.walks import sign_in_owner
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("slug", ["cup", "listed", "playoff"])
 def test_no_page_of_the_staff_runs_off_the_bar(page: Page, live_server, slug: str):
     make_hall()

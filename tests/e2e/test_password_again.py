@@ -15,6 +15,7 @@ from tests.factories import PASSWORD, make_account
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.smoke
 def test_a_phone_is_asked_for_the_password_again_and_signed_out_from_the_laptop(
     live_server: LiveServer, new_context: Callable[..., BrowserContext], monkeypatch: pytest.MonkeyPatch
 ):

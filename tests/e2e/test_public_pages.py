@@ -21,6 +21,7 @@ def event():
     return make_posted_event(slug="cup", name="Spring Cup")
 
 
+@pytest.mark.smoke
 def test_typing_a_name_finds_the_table_and_keeps_the_page(page: Page, live_server, event):
     page.goto(f"{live_server.url}/t/cup/")
 
@@ -125,6 +126,7 @@ def test_nothing_breaks_the_content_policy(page: Page, live_server, event):
     assert faults == []
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("width", [320, 1280])
 def test_no_page_is_wider_than_its_screen(page: Page, live_server, event, width):
     page.set_viewport_size({"width": width, "height": 700})

@@ -65,6 +65,7 @@ def test_the_keyboard_begins_at_what_is_wrong(desk: Page, live_server, event: To
     expect(desk.get_by_label("Team name")).to_have_value("Other")
 
 
+@pytest.mark.smoke
 def test_a_team_is_checked_in_and_found_without_a_new_page(
     desk: Page, live_server, event: Tournament
 ) -> None:
@@ -132,6 +133,7 @@ Dash;;Atlantis;Ida Roe;1007;Kai Poe;x;
 """
 
 
+@pytest.mark.smoke
 def test_an_import_with_mistakes_shows_what_comes_in_and_what_does_not(
     desk: Page, live_server, event: Tournament
 ) -> None:

@@ -89,6 +89,7 @@ def test_file_answers_in_the_same_order_as_the_server(kept: Page, shelf: Shelf):
         }, (query, rule_set)
 
 
+@pytest.mark.smoke
 def test_file_works_without_a_network_on_a_small_phone(kept: Page):
     expect(kept.locator("body")).to_contain_text("Made 17 May 2003, 12:00")
     kept.fill("#q", "copcat")
@@ -190,6 +191,7 @@ def event():
     return tournament
 
 
+@pytest.mark.smoke
 @pytest.mark.django_db(transaction=True)
 def test_answer_appears_while_typing_and_the_address_can_be_sent_on(page: Page, live_server, event):
     page.goto(f"{live_server.url}/t/cup/rulings/")

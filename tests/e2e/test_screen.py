@@ -126,6 +126,7 @@ def test_every_team_and_player_comes_into_sight_once_round(open_page):
     assert seen == wanted
 
 
+@pytest.mark.smoke
 def test_lists_turn_by_themselves_and_stop_on_pause(open_page):
     make_posted_round(make_event(30))
     page = open_page("/t/cup/screen/", before=lambda page: page.clock.install())
@@ -357,6 +358,7 @@ def test_screen_says_when_the_server_does_not_answer(open_page):
     expect(page.locator("#stale")).to_be_hidden()
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_heading_and_clock_are_whole_beside_each_other(open_page, size):
     event = make_event(8)

@@ -42,6 +42,7 @@ def cut_off(route: Route) -> None:
     route.abort("connectionfailed")
 
 
+@pytest.mark.smoke
 def test_a_list_is_pasted_its_question_answered_and_handed_in(phone):
     type_list(phone, MISSPELT)
     expect(phone.locator("#list-count")).to_have_text("60 of 60 cards · 1 question")

@@ -100,6 +100,7 @@ def test_minutes_of_a_judge_show_on_the_teams_phones_the_projector_and_the_desk(
     expect(desk.locator(".table-list .is-extended")).to_contain_text("+6 min")
 
 
+@pytest.mark.smoke
 def test_a_team_calls_a_judge_who_comes_and_answers(event, judge, team_page):
     mine, theirs = team_page(1), team_page(2)
 
@@ -151,6 +152,7 @@ def test_a_team_asks_to_leave_and_the_desk_confirms(event, desk, team_page):
     expect(phone.get_by_role("heading", name="Table 2, against")).to_be_visible()
 
 
+@pytest.mark.smoke
 def test_a_result_from_the_desk_shows_without_a_reload(event, team_page):
     phone = team_page(2)
 

@@ -83,6 +83,7 @@ def report(phone, words):
     phone.get_by_role("button", name="Send our report").click()
 
 
+@pytest.mark.smoke
 def test_two_phones_report_one_result_and_the_desk_has_it(event, phone_of, staff):
     desk = staff(Role.SCOREKEEPER, "desk/")
     match = match_at(event, 1)

@@ -29,6 +29,7 @@ def desk(page: Page, live_server, event) -> Page:
     return page
 
 
+@pytest.mark.smoke
 def test_a_wrong_result_is_undone_with_one_press_on_the_keyboard(desk, live_server, event):
     desk.goto(f"{live_server.url}/t/cup/desk/results/")
     for keys in ("1", "1"):

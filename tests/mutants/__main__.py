@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DRAWN = Path(__file__).resolve().with_name("drawn.tsv")
 QUICK = ["-m", "not walk and not full and not race", "--hypothesis-profile=quick"]
 MOST_TESTS = 1500
-SECONDS = 900
+SECONDS = 400
 
 
 def read_drawn(path: Path = DRAWN) -> dict[Mutant, str]:
@@ -32,6 +32,14 @@ def read_drawn(path: Path = DRAWN) -> dict[Mutant, str]:
     return {
         Mutant(row["key"], row["file"], row["function"], row["old"], row["new"]): row["found"] for row in rows
     }
+
+
+def places_near(root: Path, mutant: Mutant) -> list[str]:
+    """Where to look for a test of what stands outside all functions, such as a constant or an address: nearest first."""
+    file = Path(mutant.file)
+    near = Path("tests") / file.parent
+    places = [near / f"test_{file.name}", near, Path("tests/test_permissions.py"), near.parent, Path("tests")]
+    return [str(place) for place in places if (root / place).exists()]
 
 
 class Trial:
@@ -61,8 +69,8 @@ class Trial:
             tree.put(mutant)
             asked = tree.folder / "asked-tests.txt"
             asked.write_text("\n".join(tests[:MOST_TESTS]), encoding="utf-8")
-            where = [f"@{asked}"] if tests else [*QUICK, "tests"]
-            return tree.pytest(["-x", "-p", "no:rerunfailures", *where], seconds=SECONDS)
+            where = [f"@{asked}"] if tests else [*QUICK, *places_near(tree.folder, mutant)]
+            return tree.pytest(["-x", *where], seconds=SECONDS)
         finally:
             tree.restore(mutant)
             self.trees.put(tree)

@@ -45,7 +45,7 @@ class Tree:
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
         if notes:
             environment |= {"MUTANT_MAP": str(notes), "PYTHONPATH": str(PROBE)}
-        command = [str(self.folder / ".venv/bin/python"), "-m", "pytest", "-q", "--no-migrations", *arguments]
+        command = [str(self.folder / ".venv/bin/python"), "-m", "pytest", "-q", *arguments]
         try:
             ended = subprocess.run(
                 command,
