@@ -26,14 +26,7 @@ def for_each(names: str, cases: Iterable[Any]) -> Callable[[Callable[..., None]]
         @wraps(test)
         def run(**fixtures: Any) -> None:
             __tracebackhide__ = True
-            wrong = []
-            for case in listed:
-                try:
-                    test(**fixtures, **case)
-                except WRONG as problem:
-                    wrong.append(f"{_told(case)}\n    {_place(problem)}: {type(problem).__name__}: {problem}")
-            if wrong or not listed:
-                pytest.fail("\n".join([f"{len(wrong)} of {len(listed)} cases", *wrong]), pytrace=False)
+            _run_all(listed, lambda case: test(**fixtures, **case))
 
         signature = inspect.signature(test)
         left = [each for name, each in signature.parameters.items() if name not in keys]
@@ -41,6 +34,24 @@ def for_each(names: str, cases: Iterable[Any]) -> Callable[[Callable[..., None]]
         return run
 
     return decorate
+
+
+def check_each(cases: Iterable[Any], check: Callable[[Any], object]) -> None:
+    """The same inside a test, for cases that only a fixture or a parameter tells."""
+    __tracebackhide__ = True
+    _run_all([{"case": case} for case in cases], lambda case: check(case["case"]))
+
+
+def _run_all(cases: list[dict[str, Any]], run: Callable[[dict[str, Any]], object]) -> None:
+    __tracebackhide__ = True
+    wrong = []
+    for case in cases:
+        try:
+            run(case)
+        except WRONG as problem:
+            wrong.append(f"{_told(case)}\n    {_place(problem)}: {type(problem).__name__}: {problem}")
+    if wrong or not cases:
+        pytest.fail("\n".join([f"{len(wrong)} of {len(cases)} cases", *wrong]), pytrace=False)
 
 
 def _values(case: Any, keys: list[str]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.for_each import for_each
+from tests.for_each import check_each, for_each
 
 
 def failure_of(test, **fixtures):
@@ -63,6 +63,16 @@ def test_fixtures_are_left_to_be_asked_for_and_two_lists_multiply():
     assert list(inspect.signature(planted).parameters) == ["tmp_path"]
     planted(tmp_path="x")
     assert seen == [(1, "a", "x"), (1, "b", "x"), (2, "a", "x"), (2, "b", "x")]
+
+
+def test_cases_that_only_a_test_knows_are_checked_alike():
+    def check(number):
+        assert number < 2, "too many"
+
+    check_each([0, 1], check)
+    told = failure_of(check_each, cases=[0, 1, 2, 3], check=check)
+    assert told.startswith("2 of 4 cases\ncase=2\n")
+    assert told.count("too many") == 2
 
 
 @for_each("number", range(3))

@@ -26,6 +26,7 @@ from tests.bare_words import (
 from tests.browser_forms import SOMETHING, read_forms
 from tests.browser_forms import TYPED as FILLED
 from tests.e2e.hall import fill, make_hall
+from tests.for_each import check_each, for_each
 from tests.made_up import BARE, CODE, made_up_language, mark
 from tests.paper_misfits import watched_pens
 from tournament.journal import declare
@@ -63,30 +64,33 @@ def hall(django_db_setup: None, django_db_blocker: object) -> Iterator[Hall]:
         transaction.set_rollback(True)
 
 
-def paths_of(*groups: str) -> pytest.MarkDecorator:
-    """A case for each path of these groups of `places.py`, but for paper."""
-    paths = [path for group in groups for path in getattr(places, group) if ".pdf" not in path]
-    return pytest.mark.parametrize("path", paths)
-
-
 def bare_at(client: Client, path: str, known: Known) -> list[str]:
     return bare_in_page(client.get(fill(path)).getvalue().decode(), known)
+
+
+def check_pages(client: Client, group: str, known: Known) -> None:
+    """All paths of a group of `places.py`, but for paper."""
+
+    def check(path: str) -> None:
+        assert bare_at(client, path, known) == []
+
+    check_each([path for path in getattr(places, group) if ".pdf" not in path], check)
 
 
 # --- Pages ----------------------------------------------------------------------------------------------------------
 
 
-@paths_of("PUBLIC", "TEAM_PAGES", "LIBRARY", "DOORS")
-def test_pages_for_everybody(hall: Hall, path: str):
-    assert bare_at(hall.visitor, path, hall.known) == []
+@pytest.mark.parametrize("group", ["PUBLIC", "TEAM_PAGES", "LIBRARY", "DOORS"])
+def test_pages_for_everybody(hall: Hall, group: str):
+    check_pages(hall.visitor, group, hall.known)
 
 
-@paths_of("SITE", "TEAMS", "DESK", "FLOOR", "FILES")
-def test_pages_of_the_staff(hall: Hall, path: str):
-    assert bare_at(hall.owner, path, hall.known) == []
+@pytest.mark.parametrize("group", ["SITE", "TEAMS", "DESK", "FLOOR", "FILES"])
+def test_pages_of_the_staff(hall: Hall, group: str):
+    check_pages(hall.owner, group, hall.known)
 
 
-@paths_of("SENT_EMPTY")
+@for_each("path", places.SENT_EMPTY)
 def test_faults_of_a_form(hall: Hall, path: str):
     with transaction.atomic():
         answer = hall.owner.post(fill(path))
@@ -129,18 +133,22 @@ SHEETS = (
     "/t/playoff/desk/paper/who-plays-on.pdf",
     "/t/playoff/desk/paper/rounds/3/slips.pdf",
 )
+PARTS = 4  # in which they are drawn, so that the work can be shared out
 
 
-@pytest.mark.parametrize("path", SHEETS)
-def test_sheets_of_paper(hall: Hall, path: str):
-    with watched_pens() as drawing:
-        answer = hall.owner.get(fill(path))
-        assert answer["Content-Type"] == "application/pdf"
-        assert bare_in_sheet(answer.getvalue(), hall.known_on_paper) == []
-    assert drawing.misfits() == []
+@pytest.mark.parametrize("part", range(PARTS))
+def test_sheets_of_paper(hall: Hall, part: int):
+    def check(path: str) -> None:
+        with watched_pens() as drawing:
+            answer = hall.owner.get(fill(path))
+            assert answer["Content-Type"] == "application/pdf"
+            assert bare_in_sheet(answer.getvalue(), hall.known_on_paper) == []
+        assert drawing.misfits() == []
+
+    check_each(SHEETS[part::PARTS], check)
 
 
-@pytest.mark.parametrize("path", [path for path in places.NO_PAGES if path.endswith(".xlsx")])
+@for_each("path", [path for path in places.NO_PAGES if path.endswith(".xlsx")])
 def test_workbooks(hall: Hall, path: str):
     assert bare_in_workbook(hall.owner.get(path).getvalue(), hall.known) == []
 

@@ -25,7 +25,7 @@ from pairings.elimination.outlook import (
 from pairings.elimination.places import list_places
 from pairings.elimination.positions import standard_positions
 from pairings.proof.brackets import check_bracket
-from tests.for_each import for_each
+from tests.for_each import check_each, for_each
 from tests.pairings.elimination.days import Day, random_day, seat
 from tests.samples import sample
 
@@ -466,8 +466,7 @@ def test_a_day_with_anything_in_it_is_as_the_oracle_says(count: int):
 @pytest.mark.full
 @pytest.mark.parametrize("first", range(2, 10))
 def test_a_day_with_anything_in_it_is_as_the_oracle_says_at_every_size(first: int):
-    check_all = for_each("count", sizes_from(first))(check_rough_days)
-    check_all()
+    check_each(sizes_from(first), check_rough_days)
 
 
 def check_rough_days(count: int):
@@ -495,8 +494,7 @@ def test_a_day_of_wins_ends_with_one_winner_and_no_team_is_lost(count: int):
 @pytest.mark.full
 @pytest.mark.parametrize("first", range(2, 10))
 def test_a_day_of_wins_ends_with_one_winner_and_no_team_is_lost_at_every_size(first: int):
-    check_all = for_each("count", sizes_from(first))(check_days_of_wins)
-    check_all()
+    check_each(sizes_from(first), check_days_of_wins)
 
 
 def check_days_of_wins(count: int):
