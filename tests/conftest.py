@@ -1,7 +1,6 @@
 """What all tests share: quick passwords, a data folder of their own, the guards lifted for a flush, a browser."""
 
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Generator, Iterator
@@ -33,8 +32,6 @@ CHROMIUM_NAMES = (
     "google-chrome-stable",
 )
 ROOT = Path(__file__).resolve().parent.parent
-# What another database can change: these words are in the paths of such tests, or what they test is journaled.
-ROWS = {"actions", "guards"}
 LEFT_OUT = "no Chromium was found, so every test marked 'browser' was LEFT OUT (Debian: apt install chromium)"
 
 hypothesis_settings.register_profile(QUICK, max_examples=hypothesis_settings.default.max_examples // PARTS)
@@ -72,13 +69,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what another database can change, and leave the browser tests out where there is no browser.
+    """Mark what PostgreSQL runs, and leave the browser tests out where there is no browser.
 
+    A test is run there for a reason that SQLite cannot give: races and guards are marked here, with the first test of
+    each module of actions, since each package's types have to fit; whatever else needs it is marked `rows` in its file.
     The summary says what was left out. With a browser its tests get a second try, which the summary tells: a loaded
     machine lets a page wait longer than any test.
     """
+    tried: set[Path] = set()
     for item in items:
-        if item.get_closest_marker("race") or _is_about_rows(item.path):
+        is_first = item.path not in tried and _is_about_actions(item.path)
+        tried.add(item.path)
+        if is_first or item.get_closest_marker("race") or item.path.name == "test_guards.py":
             item.add_marker(pytest.mark.rows)
     if find_chromium():
         for item in items:
@@ -97,11 +99,9 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 
 
 @cache
-def _is_about_rows(path: Path) -> bool:
-    """Whether a test file is of guards or of a module with an action in it."""
+def _is_about_actions(path: Path) -> bool:
+    """Whether a test file is that of a module with an action in it."""
     place = path.relative_to(ROOT / "tests")
-    if ROWS & set(re.split(r"[/_.]", place.as_posix())):
-        return True
     tested = ROOT / place.with_name(path.name.removeprefix("test_"))
     return tested.exists() and "with journaled(" in tested.read_text(encoding="utf-8")
 

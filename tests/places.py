@@ -447,3 +447,9 @@ def name_of(path: str) -> str:
 def first_places() -> dict[str, str]:
     """The path of each address that stands first, by the address's name ("pairings:desk")."""
     return {name_of(path): path for path in reversed(ALL)}
+
+
+def one_of_each(paths: tuple[str, ...]) -> tuple[str, ...]:
+    """The first path of each address, for walks that look at what its template does and not at its states."""
+    first = set(first_places().values())
+    return tuple(path for path in paths if path in first)

@@ -111,14 +111,14 @@ def faults_on_the_way(page: Page, address: str, paths: tuple[str, ...], width: i
     return faults
 
 
-@walk_in_cases("PUBLIC", "TEAM_PAGES", "DOORS", "LIBRARY")
+@walk_in_cases("PUBLIC", "TEAM_PAGES", "DOORS", "LIBRARY", is_once=True)
 def test_tab_reaches_everything_on_pages_for_everybody(page: Page, live_server, paths):
     make_hall()
 
     assert faults_on_the_way(page, live_server.url, paths, 320) == []
 
 
-@walk_in_cases("SITE", "TEAMS", "DESK")
+@walk_in_cases("SITE", "TEAMS", "DESK", is_once=True)
 def test_tab_reaches_everything_on_pages_of_the_desk(page: Page, live_server, paths):
     make_hall()
     sign_in_owner(page, live_server.url)
@@ -126,7 +126,7 @@ def test_tab_reaches_everything_on_pages_of_the_desk(page: Page, live_server, pa
     assert faults_on_the_way(page, live_server.url, paths, 1280) == []
 
 
-@walk_in_cases("FLOOR")
+@walk_in_cases("FLOOR", is_once=True)
 def test_tab_reaches_everything_on_pages_of_the_floor(page: Page, live_server, paths):
     make_hall()
     sign_in_owner(page, live_server.url)

@@ -14,7 +14,6 @@ from tests.conftest import CHROMIUM_NAMES, find_chromium
 from tests.e2e.signing_in import sign_in_at_desk
 from tests.factories import make_account, make_posted_event
 from tournament.event.models import Tournament
-from tournament.web import middleware
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WHOLE = next(filter(None, map(shutil.which, CHROMIUM_NAMES[1:])), None)
@@ -54,12 +53,3 @@ def test_back_after_signing_out_leads_to_the_sign_in(page, live_server, event):
 
     expect(page.get_by_label("Password")).to_be_visible()
     expect(page.get_by_text("Team 1")).to_have_count(0)
-
-
-@pytest.mark.skipif(WHOLE is None, reason="the headless shell keeps no page to go back to")
-def test_without_the_header_back_shows_the_staffs_page(page, live_server, event, monkeypatch):
-    monkeypatch.setattr(middleware, "PRIVATE", "no-cache")
-
-    look_at_teams_sign_out_and_go_back(page, live_server.url, event)
-
-    expect(page.get_by_role("cell", name="Team 1", exact=True)).to_be_visible()

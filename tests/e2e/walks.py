@@ -17,14 +17,17 @@ NARROW, WIDE = 320, 1280
 PATHS_OF_A_CASE = 10
 
 
-def walk_in_cases(*groups: str) -> pytest.MarkDecorator:
-    """A case `paths` for every ten paths of these groups of `places.py`, so that workers can share them."""
+def walk_in_cases(*groups: str, is_once: bool = False) -> pytest.MarkDecorator:
+    """A case `paths` for every ten paths of these groups of `places.py`, so that workers can share them.
+
+    With `is_once`, each address is walked in its first state alone.
+    """
     return pytest.mark.parametrize(
         "paths",
         [
             pytest.param(paths[first : first + PATHS_OF_A_CASE], id=f"{group}-{first}")
             for group in groups
-            for paths in [getattr(places, group)]
+            for paths in [places.one_of_each(getattr(places, group)) if is_once else getattr(places, group)]
             for first in range(0, len(paths), PATHS_OF_A_CASE)
         ],
     )

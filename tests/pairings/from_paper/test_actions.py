@@ -15,7 +15,7 @@ from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_en
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rows]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

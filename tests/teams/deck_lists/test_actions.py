@@ -32,7 +32,7 @@ from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor, Role
 from tournament.setup.actions import change_settings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rows]
+pytestmark = pytest.mark.django_db
 
 HEAD_JUDGE = Actor(name="Hanna Head", roles=frozenset({Role.HEAD_JUDGE}))
 

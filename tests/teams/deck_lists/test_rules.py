@@ -16,7 +16,7 @@ from tournament.kernel.roles import Actor, Role
 from tournament.kernel.stages import RoundStage
 from tournament.setup.actions import change_settings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rows]
+pytestmark = pytest.mark.django_db
 
 HEAD_JUDGE = Actor(name="Hanna Head", roles=frozenset({Role.HEAD_JUDGE}))
 

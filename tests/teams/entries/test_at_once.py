@@ -23,7 +23,7 @@ from tests.factories import (
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rows]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.expected import refused
 from tests.factories import BOSS, make_entry, make_tournament
 from tournament.event.models import Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rows]
+pytestmark = pytest.mark.django_db
 
 PLACE = {"city": "Kraków", "state": "", "country": "PL"}
 
