@@ -159,6 +159,12 @@ def snapshot() -> Rows:
     return found
 
 
+def writes_so_far() -> int:
+    """How many rows SQLite has written or deleted on this connection, by triggers too: the same number, no change."""
+    connection.ensure_connection()
+    return connection.connection.total_changes
+
+
 def differences(before: Rows, after: Rows) -> dict[str, list[str]]:
     """The rows that went or came, by their table."""
     return {

@@ -119,13 +119,14 @@ def leaks(person: Person, addresses: list[Address], *, everywhere: bool = False)
             if "{token}" not in path
         ]
         asked += [(by_name[name], path) for name, path in paths if name in by_name]
+    kept, codes, invited = kept_secrets(), passes(), invitation_codes()
     for address, path in asked:
         said = told_by(person, address, path)
-        hidden = kept_secrets() if address.name not in SHOWS_ALL else {}
+        hidden = dict(kept) if address.name not in SHOWS_ALL else {}
         if address.name not in SHOWS_PASSES | SHOWS_ALL and address.open_to is not Audience.TEAM:
-            hidden |= passes()
+            hidden |= codes
         if address.name not in SHOWS_INVITATIONS:
-            hidden |= invitation_codes()
+            hidden |= invited
         found += [(address.name, what) for secret, what in hidden.items() if secret in said]
     return found
 
