@@ -2,9 +2,9 @@
 
 import re
 
-import pytest
 from django.db import models
 
+from tests.for_each import for_each
 from tournament.event.models import EVENT, new_secret
 from tournament.rows.kinds import RowKind, check_declaration, kind_named, kinds_in_order
 from tournament.rows.values import Column
@@ -47,7 +47,7 @@ def forgotten(kind: RowKind) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("kind", kinds_in_order(), ids=lambda kind: kind.name)
+@for_each("kind", kinds_in_order())
 def test_what_looks_secret_is_declared_secret(kind) -> None:
     # A membership number is how people are found on another laptop; it is on the workbook too.
     assert [name for name in forgotten(kind) if (kind.name, name) != ("player", "membership_number")] == []
@@ -58,8 +58,8 @@ def test_what_is_told_open_is_there_and_looks_secret() -> None:
         assert looks_secret(column, kind_named(name).column(column)), (name, column)
 
 
-@pytest.mark.parametrize(
-    ("name", "column"),
+@for_each(
+    "name, column",
     [
         ("door_code", models.CharField(max_length=9)),
         ("reset_token", models.TextField()),
@@ -69,7 +69,6 @@ def test_what_is_told_open_is_there_and_looks_secret() -> None:
         ("ticket", models.CharField(max_length=40, unique=True)),
         ("salt", models.IntegerField()),
     ],
-    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )
 def test_a_new_secret_column_is_found(name, column) -> None:
     noted = type(

@@ -9,6 +9,7 @@ from django.db import models
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.for_each import for_each
 from tournament.kernel.refusal import Refusal
 from tournament.rows.nodes import Node
 from tournament.rows.values import any_json, list_of, numbers, read_column, write_column
@@ -36,7 +37,7 @@ def read(column, value):
     return read_column(column, Node(value, "/here"))
 
 
-@pytest.mark.parametrize(("column", "values"), VALUES, ids=lambda value: type(value).__name__)
+@for_each("column, values", VALUES)
 def test_what_is_written_reads_back(column, values) -> None:
     @given(values)
     def reads_back(value) -> None:
@@ -49,8 +50,8 @@ def test_an_amount_is_written_in_one_way_however_it_was_typed() -> None:
     assert write_column(FEE, Decimal("12.5")) == write_column(FEE, Decimal("12.50")) == "12.50"
 
 
-@pytest.mark.parametrize(
-    ("column", "value"),
+@for_each(
+    "column, value",
     [
         (TEXT, None),
         (TEXT, "123456"),
@@ -90,7 +91,7 @@ def test_a_column_of_an_unknown_kind_needs_a_shape() -> None:
         read(models.JSONField(), {"x": 1})
 
 
-@pytest.mark.parametrize("value", [{"x": float("inf")}, {"x": "\x00"}, ["\x00"], {"\x00": 1}])
+@for_each("value", [{"x": float("inf")}, {"x": "\x00"}, ["\x00"], {"\x00": 1}])
 def test_json_that_no_page_can_show_is_refused(value) -> None:
     with pytest.raises(Refusal):
         any_json(Node(value), None)

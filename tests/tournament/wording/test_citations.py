@@ -1,10 +1,9 @@
-import pytest
-
+from tests.for_each import for_each
 from tournament.wording.citations import citation_text
 
 
-@pytest.mark.parametrize(
-    ("rule", "reading"),
+@for_each(
+    "rule, reading",
     [
         ("FR-244.d", "Floor Rules 2003, section 244"),
         ("FR-217", "Floor Rules 2003, section 217"),
@@ -37,6 +36,6 @@ def test_citation_reads_in_the_numbering_of_its_document(rule, reading):
     assert citation_text(rule) == reading
 
 
-@pytest.mark.parametrize("rule", ["", "house", "FR", "FR-", "UTR-3"])
+@for_each("rule", ["", "house", "FR", "FR-", "UTR-3"])
 def test_citation_of_no_known_kind_stays_as_it_is(rule):
     assert citation_text(rule) == rule
