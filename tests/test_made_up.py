@@ -23,6 +23,7 @@ from django.utils.translation import (
 )
 
 from tests.factories import make_account
+from tests.for_each import for_each
 from tests.made_up import BARE, CODE, MARKED, NAME, made_up_language, mark
 from tournament.sheets.fonts import BOLD, REGULAR, font
 
@@ -34,14 +35,14 @@ def test_every_letter_is_marked_and_can_be_drawn_on_paper():
         assert [letter for letter in MARKED.values() if ord(letter) not in font(name).face.charToGlyph] == []
 
 
-@pytest.mark.parametrize("message", ["No", "Standings", "Look at the proposal, then post the round.", "A"])
+@for_each("message", ["No", "Standings", "Look at the proposal, then post the round.", "A"])
 def test_a_message_is_two_fifths_longer(message: str):
     letters, marked = len(re.findall("[A-Za-z]", message)), re.findall(r"[^\W\d]", mark(message))
     assert len(marked) == letters + -(-letters * 2 // 5)
     assert re.sub(r"[^\W\d]", "", mark(message)) == re.sub("[A-Za-z]", "", message)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "kept",
     [
         *(
@@ -65,7 +66,7 @@ def test_what_a_program_reads_stays(kept: str):
     assert mark(kept) == kept
 
 
-@pytest.mark.parametrize("written", ["j F Y", "H:i", "D j M", "format\x04jS F"])
+@for_each("written", ["j F Y", "H:i", "D j M", "format\x04jS F"])
 def test_how_a_date_is_written_stays(written: str):
     assert mark(written) == written.rpartition("\x04")[2]
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests import plain_words
+from tests.for_each import for_each
 
 
 @pytest.fixture(scope="module")
@@ -10,14 +11,14 @@ def found() -> list[tuple[str, plain_words.Text, str]]:
     return list(plain_words.habits_in(plain_words.ROOT))
 
 
-@pytest.mark.parametrize("habit", plain_words.HABITS)
+@for_each("habit", plain_words.HABITS)
 def test_no_text_has_the_habit(found, habit):
     places = [f"{text.path}:{text.line}: {words}" for name, text, words in found if name == habit]
     assert not places, f"Write instead: {plain_words.HABITS[habit][1]}"
 
 
-@pytest.mark.parametrize(
-    ("habit", "sentence"),
+@for_each(
+    "habit, sentence",
     [
         ("is no Y", "This is no table."),
         ("is no Y", "The slip says no result."),
@@ -39,7 +40,7 @@ def test_a_sentence_with_the_habit_is_found(habit, sentence):
     assert [name for name, _text, _words in plain_words.habits_of(text)] == [habit]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "sentence",
     [
         "There is no table 9.",

@@ -22,6 +22,7 @@ from rulings.library.actions import load_library
 from rulings.shelf import queries
 from teams.entries.passes import make_passes
 from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_tournament
+from tests.for_each import check_each, for_each
 from tournament.event.models import Tournament
 from tournament.kernel.rule_sets import RULE_SETS, turn_order
 from tournament.kernel.seats import seat_picture
@@ -185,29 +186,27 @@ MEDIA = (
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("rule_set", RULE_SETS)
-@pytest.mark.parametrize("medium", MEDIA)
-def test_every_picture_of_a_table_seats_people_as_the_document_says(
-    client: Client, medium: Callable[[Client, Tournament, Match], Points], rule_set: str
-) -> None:
+def test_every_picture_of_a_table_seats_people_as_the_document_says(client: Client, rule_set: str) -> None:
     """FR-B.GS2, MP-2, CE-S2, TB-S1: who is next to whom, who faces whom, and that the turns go round clockwise."""
-    if medium is table_card:
-        queries._shelves.clear()
-        load_library(now=NOON)
+    queries._shelves.clear()
+    load_library(now=NOON)
     event = make_tournament(slug="cup", rule_set=rule_set)
     make_entries(event, 2)
     make_passes(event, actor=BOSS, now=NOON)
     match = make_posted_round(event).matches.at_table(1)
-
-    points = medium(client, event, match)
-
     said = DOCUMENTS[rule_set]
-    assert clockwise(points) == str(said["order"]).split() == list(turn_order(rule_set))
-    assert faced(points) == said["faces"]
-    assert partners(points) == said["partners"]
+
+    def check(medium: Callable[[Client, Tournament, Match], Points]) -> None:
+        points = medium(client, event, match)
+        assert clockwise(points) == str(said["order"]).split() == list(turn_order(rule_set))
+        assert faced(points) == said["faces"]
+        assert partners(points) == said["partners"]
+
+    check_each(MEDIA, check)
 
 
-@pytest.mark.parametrize("rule_set", RULE_SETS)
-@pytest.mark.parametrize("seen_from", PARTNERS)
+@for_each("rule_set", RULE_SETS)
+@for_each("seen_from", PARTNERS)
 def test_the_picture_is_the_same_table_from_every_seat(rule_set: str, seen_from: str) -> None:
     """FR-B.GS2, TB-S1: turned, never mirrored, and whoever looks at it is at the near side."""
     picture = seat_picture(rule_set, seen_from)
@@ -221,7 +220,7 @@ def test_the_picture_is_the_same_table_from_every_seat(rule_set: str, seen_from:
     assert {at.code: at.faces for at in picture.seats} == faced(points) == said["faces"]
 
 
-@pytest.mark.parametrize("code", PARTNERS)
+@for_each("code", PARTNERS)
 def test_the_card_for_a_mulligan_goes_to_the_player_whom_the_picture_shows_across(code: str) -> None:
     """TB-S5."""
     points: Points = {at.code: (at.x, at.y) for at in seat_picture("team-battle-14.3").seats}

@@ -5,12 +5,13 @@ from itertools import combinations
 import pytest
 
 from pairings.bracket_sheets.layout import BracketPart, MatchBox, Wire, find_page, lay_out, plan_parts
+from tests.for_each import for_each
 from tournament.kernel.stages import bracket_size
 
 A4, LETTER = (768.0, 470.0), (718.0, 486.0)  # the room of a page that lies on its side
 SIZES = sorted({bracket_size(teams) for teams in range(2, 65)})
-ROOMS = pytest.mark.parametrize("room", [A4, LETTER], ids=["A4", "Letter"])
-EVERY_SIZE = pytest.mark.parametrize("size", SIZES)
+ROOMS = for_each("room", [A4, LETTER])
+EVERY_SIZE = for_each("size", SIZES)
 
 
 def pages_of(size: int, room: tuple[float, float]) -> list:
@@ -28,8 +29,8 @@ def does_wire_cross(wire: Wire, box: MatchBox) -> bool:
     return left < box.right and right > box.left and low < box.top and high > box.bottom
 
 
-@pytest.mark.parametrize(
-    ("size", "parts"),
+@for_each(
+    "size, parts",
     [
         (2, [BracketPart(2, 2, 1, 1)]),
         (16, [BracketPart(16, 2, 1, 1)]),
@@ -41,7 +42,7 @@ def test_up_to_16_are_one_page_and_more_are_parts_of_16_with_the_final_on_its_ow
     assert plan_parts(size) == parts
 
 
-@pytest.mark.parametrize("size", [*SIZES, 512, 4096])
+@for_each("size", [*SIZES, 512, 4096])
 def test_every_match_is_on_one_page_once(size):
     found = [
         (box.teams_left, box.slot)
@@ -122,8 +123,8 @@ def test_the_parts_of_a_large_bracket_are_drawn_alike_so_that_they_fit_together(
     assert [(box.left, box.bottom) for box in one.boxes] == [(box.left, box.bottom) for box in two.boxes]
 
 
-@pytest.mark.parametrize(
-    ("size", "teams_left", "slot", "page"),
+@for_each(
+    "size, teams_left, slot, page",
     [
         (16, 16, 8, 1),
         (16, 2, 2, 1),

@@ -15,6 +15,7 @@ from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, LookAhead, NoPairing
 from pairings.proof.checker import check_round, find_optimum
 from pairings.proof.simulator import simulate_event
+from tests.for_each import for_each
 from tests.pairings.engine.histories import (
     awkward_fields,
     field_of_open,
@@ -33,7 +34,7 @@ def every_event():
             yield teams, rounds
 
 
-@pytest.mark.parametrize(("teams", "rounds"), list(every_event()))
+@for_each("teams, rounds", list(every_event()))
 def test_whole_events_need_no_rematch_and_no_second_bye(teams, rounds):
     for seed in range(3):
         byes = []
@@ -73,9 +74,7 @@ def test_any_state_of_up_to_six_teams_equals_playing_everything_out(teams, round
     assert check_round(field, paired, rounds_left=rounds_left) == []
 
 
-@pytest.mark.parametrize(
-    ("teams", "rounds", "rounds_left"), [(7, 4, 2), (7, 3, 3), (8, 4, 2), (8, 5, 1), (8, 3, 3)]
-)
+@for_each("teams, rounds, rounds_left", [(7, 4, 2), (7, 3, 3), (8, 4, 2), (8, 5, 1), (8, 3, 3)])
 def test_late_states_of_seven_and_eight_teams_equal_playing_everything_out(teams, rounds, rounds_left):
     for seed in range(3):
         for field in (played_field(teams, rounds, seed), random_rounds(teams, rounds, seed, spread=4)):
@@ -172,8 +171,8 @@ TWO_CORNERS = field_of_open(
 )
 
 
-@pytest.mark.parametrize("rounds_left", [1, 2, 5])
-@pytest.mark.parametrize("byes", [0, 1, 2])
+@for_each("rounds_left", [1, 2, 5])
+@for_each("byes", [0, 1, 2])
 def test_the_last_team_that_is_in_has_the_bye_in_every_round_to_come(byes, rounds_left):
     field = [
         Contender(1, match_points=0, byes=byes),

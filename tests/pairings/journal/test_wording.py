@@ -1,8 +1,7 @@
 """The journal speaks to people."""
 
-import pytest
-
 from pairings.journal.wording import action_label, shown_values
+from tests.for_each import for_each
 from tournament.event.models import Tournament
 
 NAMES = {1: "Rockets", 2: "Kings"}
@@ -40,8 +39,8 @@ def test_instants_are_told_in_the_zone_of_the_event():
     )
 
 
-@pytest.mark.parametrize(
-    ("zone", "text"),
+@for_each(
+    "zone, text",
     [
         ("America/Los_Angeles", "0001-01-01T00:00:00+14:00"),
         ("Pacific/Kiritimati", "9999-12-31T23:59:59-12:00"),
@@ -58,8 +57,8 @@ def test_lists_of_another_shape_are_still_shown():
     assert shown_values({"missed": [1]}, NAMES, EVENT) == "missed: [1]"
 
 
-@pytest.mark.parametrize(
-    ("values", "told"),
+@for_each(
+    "values, told",
     [
         ({"missed": [[1, 2, 0], [2, 1, 1]]}, "missed: Rockets, round 2: 0 points, Kings, round 1: 1 point"),
         (
@@ -148,7 +147,7 @@ def test_rounds_that_a_correction_cancelled_are_told():
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     "values",
     [
         {"one": 1, "two": 2, "seats": [7]},

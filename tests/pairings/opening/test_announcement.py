@@ -23,6 +23,7 @@ from tests.factories import (
     make_staff,
     make_tournament,
 )
+from tests.for_each import for_each
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 from tournament.kernel.rule_sets import FORMATS, RULE_SETS
@@ -57,7 +58,7 @@ def text_of(event: Tournament) -> str:
     return " ".join(said.text for said in announced(event).lines)
 
 
-@pytest.mark.parametrize("rule", sorted(TO_ANNOUNCE))
+@for_each("rule", sorted(TO_ANNOUNCE))
 def test_what_a_rule_wants_announced_has_its_sentence(rule: str) -> None:
     """FR-211.b, FR-233.b, FR-A4.b: before the tournament begins."""
     assert rule in rules_of(make_tournament(**TO_ANNOUNCE[rule]))
@@ -75,8 +76,8 @@ def test_no_rule_of_the_library_that_speaks_of_announcing_is_forgotten() -> None
     assert speaks - WITHOUT_ANNOUNCEMENT <= set(TO_ANNOUNCE)
 
 
-@pytest.mark.parametrize(
-    ("values", "sentence"),
+@for_each(
+    "values, sentence",
     [
         ({}, "Every match is a single game."),
         ({}, "There is no cut. The standings after the last round are final."),
@@ -150,7 +151,7 @@ def test_every_rule_that_is_named_is_in_the_library(client: Client) -> None:
         assert client.get(f"/rulings/{rule}/").status_code == 200, rule
 
 
-@pytest.mark.parametrize("format_", ["modified", "unlimited"])
+@for_each("format_", ["modified", "unlimited"])
 def test_a_constructed_event_says_nothing_of_energy_pools_and_building(format_: str) -> None:
     rules = rules_of(make_tournament(format=format_))
     assert not [rule for rule in rules if rule.startswith(("FR-23", "FR-A", "FR-212"))]
@@ -163,8 +164,8 @@ def test_a_limited_event_says_how_decks_are_built_fr_212_b_fr_231() -> None:
     assert "Basic Energy is not supplied" in text
 
 
-@pytest.mark.parametrize(
-    ("values", "sentence"),
+@for_each(
+    "values, sentence",
     [
         ({}, "Player A sets 3 prizes, player B sets 2."),
         ({"rule_set": "casual-2v2"}, "Each player sets 3 prizes."),
@@ -218,8 +219,8 @@ def test_tiebreakers_are_said_in_their_order_with_how_they_count() -> None:
     assert "random number" in lines[first + 2]
 
 
-@pytest.mark.parametrize(
-    ("values", "teams", "sentence"),
+@for_each(
+    "values, teams, sentence",
     [
         ({}, 0, "depends on the number of teams: 3 for up to 8 teams, 4 for up to 16 teams"),
         ({"has_team_round": True}, 0, "4 for up to 8 teams"),
