@@ -11,6 +11,7 @@ import pytest
 
 from tests import draw_rows
 from tests.draw_plan import APPS, PAGE, ROOT, draw_plan, read_table, reduced, text_between
+from tests.for_each import for_each
 from tests.own_files import FOLDERS, own_files
 
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
@@ -186,7 +187,7 @@ def test_no_comment_cites_a_document_that_is_not_here() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     "span",
     [
         "docs/no-such-page." + "md",
@@ -203,7 +204,7 @@ def test_what_is_not_there_is_found(span: str) -> None:
     assert not is_true(span)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "span",
     [
         "tournament/kernel/clock.py:table_ends_at",

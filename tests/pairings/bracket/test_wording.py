@@ -3,10 +3,11 @@
 import pytest
 
 from pairings.bracket.wording import coming_from, match_title
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize(
-    ("teams_left", "slot", "title"),
+@for_each(
+    "teams_left, slot, title",
     [
         (2, 1, "Final"),
         (2, 2, "Match for third place"),

@@ -12,6 +12,7 @@ from pairings.deck_checks.counted import (
     read_extras,
 )
 from tests.expected import refused
+from tests.for_each import for_each
 
 LISTED = [4, 4, 20, 32]
 
@@ -54,8 +55,8 @@ def test_a_line_with_its_number_in_front_may_name_the_printing():
     check_extras("2 Slowking Neo Genesis 14\nBill\n3x Potion")
 
 
-@pytest.mark.parametrize(
-    ("typed", "extras"),
+@for_each(
+    "typed, extras",
     [
         ("", ()),
         ("Bill", (Extra(1, "Bill"),)),
@@ -70,8 +71,8 @@ def test_cards_that_are_not_listed_are_typed_one_a_line(typed, extras):
     assert read_extras(typed) == extras
 
 
-@pytest.mark.parametrize(
-    ("has_list", "is_list_legal", "is_alike", "infraction"),
+@for_each(
+    "has_list, is_list_legal, is_alike, infraction",
     [
         (True, True, True, None),
         (True, True, False, DeckInfraction.DECK),

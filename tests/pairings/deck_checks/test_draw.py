@@ -14,6 +14,7 @@ from pairings.deck_checks.draw import (
     usual_length,
     usual_minutes,
 )
+from tests.for_each import for_each
 
 TEN = CheckTime(timedelta(minutes=10))
 
@@ -75,8 +76,8 @@ def test_a_table_that_would_hold_the_round_up_is_not_drawn():
     assert found.too_late == (2,)
 
 
-@pytest.mark.parametrize(
-    ("extension", "longest", "holds_up"),
+@for_each(
+    "extension, longest, holds_up",
     [
         (0, 0, False),  # as late as any checked table
         (1, 1, True),

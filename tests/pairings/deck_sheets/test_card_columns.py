@@ -2,8 +2,6 @@
 
 from itertools import repeat
 
-import pytest
-
 from pairings.deck_sheets.card_columns import (
     BOX_STEP,
     BOXES_A_ROW,
@@ -14,13 +12,14 @@ from pairings.deck_sheets.card_columns import (
     height_of,
 )
 from teams.decks.legality import DeckLine
+from tests.for_each import for_each
 from tests.pairings.deck_sheets.conftest import make_deck, many_lines
 
 WIDTH = 250.0
 
 
-@pytest.mark.parametrize("how_many", [1, 39, 120])
-@pytest.mark.parametrize("room", [80.0, 300.0, 520.0])
+@for_each("how_many", [1, 39, 120])
+@for_each("room", [80.0, 300.0, 520.0])
 def test_every_card_is_in_one_column_and_no_column_is_too_high(how_many, room):
     lines = column_lines(make_deck(many_lines(how_many)), WIDTH, row_height=15)
     columns = fill_columns(lines, repeat(room))

@@ -9,17 +9,16 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pairings.elimination.outlook import find_champion, is_complete, next_round
 from pairings.elimination.places import list_places
 from pairings.elimination.positions import standard_positions
+from tests.for_each import for_each
 from tests.pairings.elimination.days import Day
 
 CUTS: list[dict[str, Any]] = json.loads(Path(__file__).with_name("cuts_of_events.json").read_text())
 
 
-@pytest.mark.parametrize("cut", CUTS, ids=[each["source"] for each in CUTS])
+@for_each("cut", CUTS)
 def test_a_cut_is_the_same_match_by_match(cut: dict[str, Any]):
     day = Day(standard_positions(2 * len(next(iter(cut["matches"].values())))))
     for teams_left, played in cut["matches"].items():
@@ -41,7 +40,7 @@ def test_a_cut_is_the_same_match_by_match(cut: dict[str, Any]):
     assert ([place.team - 100 for place in listed] == cut["order"]) == cut["is_order_by_seed"]
 
 
-@pytest.mark.parametrize("cut", [each for each in CUTS if "positions" in each], ids=lambda cut: cut["source"])
+@for_each("cut", [each for each in CUTS if "positions" in each])
 def test_the_positions_are_the_same_tree(cut: dict[str, Any]):
     """Written from another side, but the same halves, quarters and pairs."""
     theirs, ours = cut["positions"], standard_positions(len(cut["positions"]))

@@ -2,14 +2,13 @@
 
 from random import Random
 
-import pytest
-
 from pairings.engine.field import Field
+from tests.for_each import for_each
 from tests.pairings.engine.histories import played_field
 
 
-@pytest.mark.parametrize("has_affiliations", [False, True])
-@pytest.mark.parametrize("size", [2, 9, 30])
+@for_each("has_affiliations", [False, True])
+@for_each("size", [2, 9, 30])
 def test_matrices_say_of_every_pair_what_is_said_of_one(size, has_affiliations):
     contenders = played_field(size, 4, seed=size)
     field = Field(contenders, Random(1), has_affiliations=has_affiliations)

@@ -6,6 +6,7 @@ import pytest
 
 from pairings.matches.wishes import Wishes, lost_wishes, read_wishes, teams_of
 from tests.expected import refused
+from tests.for_each import for_each
 
 WHO = {"by": 1, "reason": "brothers"}
 
@@ -42,7 +43,7 @@ def test_wishes_tell_the_engine_what_is_asked():
     assert (bool(wishes), bool(Wishes())) == (True, False)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "value",
     [
         [],

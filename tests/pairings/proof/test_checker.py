@@ -17,6 +17,7 @@ from pairings.proof.optimum import (
     find_optimum,
     make_wishes,
 )
+from tests.for_each import for_each
 from tests.pairings.engine.histories import fields, played_field, wishes
 from tests.samples import sample
 
@@ -45,8 +46,8 @@ def test_clean_bill():
     assert codes(GOOD) == set()
 
 
-@pytest.mark.parametrize(
-    ("change", "code"),
+@for_each(
+    "change, code",
     [
         ({"pairings": GOOD.pairings[:1]}, "not_paired_once"),
         ({"pairings": [*GOOD.pairings, Pairing(1, 2, 0, rematch=True)]}, "not_paired_once"),

@@ -3,7 +3,6 @@
 from collections import Counter
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +23,7 @@ from pairings.proof.simulator import (
     simulate_bracket,
     simulate_event,
 )
+from tests.for_each import for_each
 from tests.samples import sample
 
 
@@ -88,8 +88,8 @@ def test_never_below_two_teams():
     assert sum(not team.dropped for team in event.contenders()) == 2
 
 
-@pytest.mark.parametrize("games", [1, 3, 5])
-@pytest.mark.parametrize("is_elimination", [False, True])
+@for_each("games", [1, 3, 5])
+@for_each("is_elimination", [False, True])
 def test_matches_of_several_games_end_as_the_rules_let_them(games, is_elimination):
     rng, kind = Random(4), MatchKind(games, is_elimination, "next_prize")
     customs = Customs(both_lose=2)

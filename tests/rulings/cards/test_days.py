@@ -2,17 +2,16 @@
 
 from datetime import date
 
-import pytest
-
 from rulings.cards.days import card_day, sets_of_event
 from teams.decks.formats import EventSets
+from tests.for_each import for_each
 from tournament.event.models import Tournament
 
 OF_TODAY = date(2003, 6, 30)  # the last day before the first set that is not by Wizards
 
 
-@pytest.mark.parametrize(
-    ("day", "asked", "expected"),
+@for_each(
+    "day, asked, expected",
     [
         (None, "", OF_TODAY),
         (None, "2001-01-01", date(2001, 1, 1)),

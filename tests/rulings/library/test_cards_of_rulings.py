@@ -9,13 +9,14 @@ from rulings.library.files import read_files
 from teams.cards.cards import KINDS, POKEMON, TRAINER
 from teams.cards.files import shipped_catalogue
 from teams.decks.formats import BANNED, LEGAL, MODIFIED, OUT, REPRINTED, EventSets, judge_printing
+from tests.for_each import for_each
 
 CARDS = shipped_catalogue()
 OF_RULINGS = read_files()[1].cards
 SEASON = EventSets(date(2003, 6, 1))
 
 
-@pytest.mark.parametrize("card", OF_RULINGS.values(), ids=lambda card: card.slug)
+@for_each("card", OF_RULINGS.values())
 def test_a_card_of_the_rulings_is_a_title_of_the_facts(card):
     assert card.name in CARDS.titles
     assert CARDS.titles_by_slug[card.slug] == card.name
@@ -25,7 +26,7 @@ def test_a_card_of_the_rulings_is_a_title_of_the_facts(card):
     assert kind in {POKEMON, TRAINER}
 
 
-@pytest.mark.parametrize("card", OF_RULINGS.values(), ids=lambda card: card.slug)
+@for_each("card", OF_RULINGS.values())
 def test_what_is_said_of_modified_agrees_with_the_facts(card):
     """FR-226.a, b, c, f."""
     answers = {judge_printing(CARDS, one, MODIFIED, SEASON).answer for one in CARDS.titles[card.name]}

@@ -6,13 +6,14 @@ import pytest
 
 from rulings.library.contents import contents_of
 from rulings.library.library import DocumentPart, Library, LibraryError, RuleEntry, read_part
+from tests.for_each import for_each
 
 
 def entry(entry_id: str) -> RuleEntry:
     return RuleEntry(entry_id, "FR", "section", "Title", "Answer.", "official")
 
 
-@pytest.mark.parametrize("document", ["FR", "MP", "CE", "CE0", "TB", "CR", "X", "GAP", "GL"])
+@for_each("document", ["FR", "MP", "CE", "CE0", "TB", "CR", "X", "GAP", "GL"])
 def test_contents_hold_every_entry_of_a_document_once_and_in_its_order(
     library: Library, document: str
 ) -> None:

@@ -7,6 +7,7 @@ import pytest
 from rulings.library.library import GLOSSARY, GLOSSARY_WEIGHT, Library, RuleEntry
 from rulings.search.index import Index
 from rulings.search.search import search
+from tests.for_each import for_each
 
 SAID_BY_US = {"GL-0"}  # on the glossary itself, and no term
 
@@ -67,7 +68,7 @@ def test_who_asks_what_a_term_means_finds_it_among_the_first_three(
             assert one.id in [hit.id for hit in search(index, question, rule_set).hits[:3]], question
 
 
-@pytest.mark.parametrize("term", ["bye", "pod", "sideboard", "round time", "booster draft", "swiss rounds"])
+@for_each("term", ["bye", "pod", "sideboard", "round time", "booster draft", "swiss rounds"])
 def test_who_does_not_ask_for_a_meaning_finds_the_rule_first(index: Index, term: str) -> None:
     assert not search(index, term, "dci-2003").hits[0].id.startswith("GL-")
 

@@ -7,6 +7,7 @@ import pytest
 from rulings.library.library import Library, LibraryError, describe_section, parse_library
 from rulings.search.index import Index
 from rulings.search.search import search
+from tests.for_each import for_each
 from tournament.wording.citations import citation_text
 
 HEAD = """
@@ -40,8 +41,8 @@ def test_library_has_every_section_of_the_floor_rules(library: Library) -> None:
     assert {int(section) for section in sections} == expected
 
 
-@pytest.mark.parametrize(
-    ("number", "card"),
+@for_each(
+    "number, card",
     [
         (1, "Alakazam"),
         (2, "Bill"),
@@ -113,8 +114,8 @@ def test_the_short_text_of_the_casual_edition_says_what_its_paragraphs_say(libra
     assert said == {f"CE-{key}" for key in SHORT.split()}
 
 
-@pytest.mark.parametrize(
-    ("query", "entry_id"),
+@for_each(
+    "query, entry_id",
     [
         ("who can i attack", "CE-AT1"),
         ("play a trainer on my partner", "CE-TG1"),
@@ -197,8 +198,8 @@ OURS = re.compile(
 )
 
 
-@pytest.mark.parametrize(
-    ("entry_id", "ours"),
+@for_each(
+    "entry_id, ours",
     [
         ("FR-216.b", "add the prizes left of both partners"),
         ("FR-216.c", "one point"),
@@ -267,8 +268,8 @@ def test_what_the_program_does_not_do_is_said_with_how_to_do_it(
     assert by_hand in f"{entry.answer} {entry.why}"
 
 
-@pytest.mark.parametrize(
-    ("entry_id", "told"),
+@for_each(
+    "entry_id, told",
     [
         ("X6", "the desk enters the winner named on the signed slip"),
         ("X18", "single elimination from round 1 on"),
@@ -286,8 +287,8 @@ def test_what_the_program_does_of_games_and_bracket_is_said(
     assert told in library.entries[entry_id].why
 
 
-@pytest.mark.parametrize(
-    ("entry_id", "told"),
+@for_each(
+    "entry_id, told",
     [
         ("X23", "both checks on every list"),
         ("X27", "marks any other promo"),
@@ -370,8 +371,8 @@ def test_card_slugs_are_distinct(library: Library) -> None:
     assert "mary-s-impulse" in slugs
 
 
-@pytest.mark.parametrize(
-    ("entry_id", "section"),
+@for_each(
+    "entry_id, section",
     [
         ("FR-244.d", "section 244"),
         ("FR-A8.c", "appendix A part A, 8"),
@@ -405,8 +406,8 @@ def test_parse_reads_an_entry_with_defaults_of_its_document() -> None:
     assert (entry.section, entry.status, entry.date) == ("section 244", "official", "2003-01-01")
 
 
-@pytest.mark.parametrize(
-    ("body", "told"),
+@for_each(
+    "body, told",
     [
         (BODY + 'asked = "x"\n', "asked must be of the kind list"),
         (BODY + 'colour = "red"\n', "unknown key 'colour'"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rulings.library.library import GLOSSARY, HEAD_JUDGE, Library, RuleEntry
 from rulings.search.index import Index, build_index
 from rulings.search.search import search
+from tests.for_each import for_each
 from tests.rulings.search.measure import ask_all, read_questions
 from tests.samples import sample
 
@@ -27,15 +28,15 @@ def first(index: Index, query: str, rule_set: str = "dci-2003") -> str:
     return search(index, query, rule_set).hits[0].id
 
 
-@pytest.mark.parametrize(("query", "rule_set", "right"), read_queries("queries.tsv"))
+@for_each("query, rule_set, right", read_queries("queries.tsv"))
 def test_sample_query_finds_its_answer_first(
     index: Index, query: str, rule_set: str, right: set[str]
 ) -> None:
     assert first(index, query, rule_set) in right
 
 
-@pytest.mark.parametrize(
-    ("name", "first", "among_three"),
+@for_each(
+    "name, first, among_three",
     [
         ("more", 0.98, 0.99),
         ("fresh", 0.97, 0.99),
@@ -106,8 +107,8 @@ def test_every_card_name_effect_and_alias_leads_to_an_entry_of_the_card(
             assert card.name in library.entries[first(index, name)].cards, name
 
 
-@pytest.mark.parametrize(
-    ("query", "ids"),
+@for_each(
+    "query, ids",
     [
         ("FR 244", ["FR-244.a", "FR-244.b", "FR-244.c", "FR-244.d"]),
         ("244", ["FR-244.a", "FR-244.b", "FR-244.c", "FR-244.d"]),
@@ -138,8 +139,8 @@ def test_number_of_a_chapter_holds_all_its_sections(index: Index) -> None:
     assert {hit.id[:2] for hit in search(index, "14.3", "dci-2003").hits} == {"TB"}
 
 
-@pytest.mark.parametrize(
-    ("query", "answers"),
+@for_each(
+    "query, answers",
     [
         ("prizes", ("FR-B.GS5", "MP-5.a", "CE-S5", "TB-S4")),
         ("mulligan", ("FR-B.GS4.b", "MP-4.b", "CE-S4", "TB-S5.a")),
@@ -162,8 +163,8 @@ def test_chats_and_clashes_answer_under_every_rule_set(index: Index, rule_set: s
         assert not hit.is_elsewhere
 
 
-@pytest.mark.parametrize(
-    ("slip", "answer"),
+@for_each(
+    "slip, answer",
     [
         ("Copcat", "FR-C.3"),
         ("You many now sanction", "FR-201.b"),
@@ -194,7 +195,7 @@ def test_misspelt_words_are_corrected_and_told(index: Index, typed: str, correct
     assert search(index, typed, "dci-2003").corrected == corrected
 
 
-@pytest.mark.parametrize("typed", ["slowk", "prof", "dou", "mull", "alak", "par"])
+@for_each("typed", ["slowk", "prof", "dou", "mull", "alak", "par"])
 def test_beginnings_of_words_find_while_typing(index: Index, typed: str) -> None:
     assert search(index, typed, "dci-2003").hits
 
@@ -214,8 +215,8 @@ def test_nothing_found_offers_the_nearest_names(index: Index) -> None:
     assert findings.nearest
 
 
-@pytest.mark.parametrize(
-    ("query", "is_sure"),
+@for_each(
+    "query, is_sure",
     [
         ("dress code", False),
         ("how much is the entry fee", False),
@@ -239,8 +240,8 @@ def test_questions_that_have_an_answer_are_rarely_called_unanswered(index: Index
     assert len(unsure) <= 0.02 * len(questions), unsure
 
 
-@pytest.mark.parametrize(
-    ("query", "rule_set", "answer"),
+@for_each(
+    "query, rule_set, answer",
     [
         # what holds for teams before what holds for singles alone, unless it is asked
         ("round time", "dci-2003", "FR-B.GS7.a"),
@@ -279,7 +280,7 @@ NASTY = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("query", NASTY)
+@for_each("query", NASTY)
 def test_nasty_text_is_a_question_like_any_other(index: Index, query: str) -> None:
     for rule_set in ("dci-2003", "team-battle-14.3"):
         search(index, query, rule_set)

@@ -2,11 +2,10 @@
 
 from datetime import date
 
-import pytest
-
 from teams.cards.cards import BASIC_ENERGIES, KINDS, counted_as, plain_number, shared_titles, slug_of
 from teams.cards.files import shipped_catalogue
 from tests.card_facts.make import COUNTS
+from tests.for_each import for_each
 
 CARDS = shipped_catalogue()
 
@@ -38,8 +37,8 @@ def test_aquapolis_and_skyridge_have_their_holos_and_the_letters():
     ]
 
 
-@pytest.mark.parametrize(
-    ("key", "name", "kind", "stage"),
+@for_each(
+    "key, name, kind, stage",
     [
         ("base1-1", "Alakazam", "Pokémon", "Stage 2"),
         ("base1-76", "Pokémon Breeder", "Trainer", ""),
@@ -124,8 +123,8 @@ def test_addresses_of_titles_differ():
     assert slug_of("Nidoran ♀") == "nidoran-f"
 
 
-@pytest.mark.parametrize(
-    ("text", "key"),
+@for_each(
+    "text, key",
     [
         ("Neo Genesis", "neo1"),
         ("neo genesis", "neo1"),
@@ -160,8 +159,8 @@ def test_no_two_sets_share_a_name_or_abbreviation():
     assert {text: keys for text, keys in seen.items() if len(keys) > 1} == {}
 
 
-@pytest.mark.parametrize(
-    ("text", "number"),
+@for_each(
+    "text, number",
     [("14", "14"), ("014/111", "14"), ("#14", "14"), ("h01/H32", "H1"), ("50A", "50a"), ("No. 7", "7")],
 )
 def test_a_number_is_read_as_people_write_it(text, number):
@@ -229,8 +228,8 @@ def test_every_card_of_legendary_collection_is_the_same_as_an_older_one():
     ] == []
 
 
-@pytest.mark.parametrize(
-    ("older", "same"),
+@for_each(
+    "older, same",
     [
         ("base1-1", ("lc-1",)),
         ("base3-5", ("lc-11",)),

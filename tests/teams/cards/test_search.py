@@ -1,11 +1,10 @@
 """Finding cards by what people type: three languages, nicknames, parts of names, slips."""
 
-import pytest
-
 from teams.cards.files import shipped_catalogue
 from teams.cards.names import fold_card_name
 from teams.cards.nicknames import NICKNAMES
 from teams.cards.search import build_card_index, find_titles, titles_named
+from tests.for_each import for_each
 
 CARDS = shipped_catalogue()
 INDEX = build_card_index(CARDS)
@@ -38,8 +37,8 @@ def test_nicknames_are_of_cards_that_there_are_and_hide_no_name():
         assert fold_card_name(nickname) not in names, nickname
 
 
-@pytest.mark.parametrize(
-    ("text", "title"),
+@for_each(
+    "text, title",
     [
         ("Prof. Oak", "Professor Oak"),
         ("prof elm", "Professor Elm"),
@@ -74,8 +73,8 @@ def test_what_people_write_is_a_name(text, title):
     assert titles_named(INDEX, text) == (title,)
 
 
-@pytest.mark.parametrize(
-    ("text", "title"),
+@for_each(
+    "text, title",
     [
         ("Slowkng", "Slowking"),
         ("slwking", "Slowking"),

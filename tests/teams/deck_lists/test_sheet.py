@@ -10,6 +10,7 @@ from teams.deck_lists.sheet import (
     match_lists,
     read_lists,
 )
+from tests.for_each import for_each
 
 SEATS = [
     SeatAtEvent(1, "Storm", "a", "Ada", "1002"),
@@ -72,8 +73,8 @@ def test_a_player_alone_is_enough_where_the_name_is_there_once() -> None:
     assert lists_of("Player|Deck", "zoe|60 Fire Energy") == [("Zoë", "60 Fire Energy")]
 
 
-@pytest.mark.parametrize(
-    ("header", "row", "code"),
+@for_each(
+    "header, row, code",
     [
         ("Player|Deck", "Ben|60 Fire Energy", "teams.list_sheet_whose"),
         ("Team|Deck", "Storm|60 Fire Energy", "teams.list_sheet_whose"),
@@ -96,8 +97,8 @@ def test_two_lists_of_one_player_are_not_both_taken() -> None:
     assert wrong == ["teams.list_sheet_twice"]
 
 
-@pytest.mark.parametrize(
-    ("header", "columns"),
+@for_each(
+    "header, columns",
     [
         ("Team name|Player|Qty|Card name|Expansion|Card number", "team player count card set card_number"),
         ("Mannschaft|Spieler|Anzahl|Karte|Set|Nr.", "team player count card set card_number"),

@@ -20,6 +20,7 @@ from teams.decks.formats import (
     judge_printing,
     propose_as_on,
 )
+from tests.for_each import for_each
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import FORMATS, RULE_SETS, Value
 
@@ -73,7 +74,7 @@ def test_an_unknown_format_is_refused() -> None:
 # --- Sets ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("set_key", MODIFIED_SETS)
+@for_each("set_key", MODIFIED_SETS)
 def test_fr_226_a_modified_allows_every_card_of_these_sets_but_the_banned(set_key: str) -> None:
     catalogue = shipped_catalogue()
     answers = {
@@ -84,7 +85,7 @@ def test_fr_226_a_modified_allows_every_card_of_these_sets_but_the_banned(set_ke
     assert set(answers.values()) == {LEGAL}
 
 
-@pytest.mark.parametrize("set_key", OLD_SETS)
+@for_each("set_key", OLD_SETS)
 def test_fr_226_b_modified_forbids_these_sets_but_for_reprints_and_basic_energy(set_key: str) -> None:
     catalogue = shipped_catalogue()
     seen = {key: verdict(key) for key, each in catalogue.printings.items() if each.set_key == set_key}
@@ -131,7 +132,7 @@ def test_fr_226_c_a_reprint_in_a_set_that_is_left_out_saves_nothing() -> None:
     assert answer("base1-91", event_sets=EventSets(date(2003, 8, 1), frozenset({"lc"}))) == OUT
 
 
-@pytest.mark.parametrize("kind", ["Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting"])
+@for_each("kind", ["Grass", "Fire", "Water", "Lightning", "Psychic", "Fighting"])
 def test_fr_226_d_basic_energy_is_legal_from_any_set(kind: str) -> None:
     printings = shipped_catalogue().titles[f"{kind} Energy"]
     assert {each.set_key for each in printings} & {"base1", "gym2"}

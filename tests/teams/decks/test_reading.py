@@ -30,6 +30,7 @@ from teams.decks.reading import (
     read_deck_list,
     say_yes,
 )
+from tests.for_each import for_each
 from tests.samples import sample
 from tests.teams.decks.event_cards import index, judge_for
 
@@ -53,7 +54,7 @@ def question(text: str, format_key: str = "unlimited") -> CardQuestion:
 # --- Counts and names ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "4 Professor Elm",
@@ -113,8 +114,8 @@ def test_a_line_is_read_as_people_write_it(text: str) -> None:
     assert (found.state, found.count, found.title) == (READ, 4, "Professor Elm")
 
 
-@pytest.mark.parametrize(
-    ("text", "title"),
+@for_each(
+    "text, title",
     [
         ("2 Farfetch’d", "Farfetch'd"),
         ("2 farfetchd", "Farfetch'd"),
@@ -155,8 +156,8 @@ def test_names_are_found_however_they_are_spelt(text: str, title: str) -> None:
     assert (found.state, found.title) == (READ, title)
 
 
-@pytest.mark.parametrize(
-    ("text", "title"),
+@for_each(
+    "text, title",
     [
         ("11 fire energy", "Fire Energy"),
         ("11 fire", "Fire Energy"),
@@ -200,8 +201,8 @@ def test_several_cards_of_one_line_are_several_lines() -> None:
 # --- Printings -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "keys"),
+@for_each(
+    "text, keys",
     [
         ("4 Slowking Neo Genesis 14", ("neo1-14",)),
         ("4 Slowking N1 14", ("neo1-14",)),
@@ -272,8 +273,8 @@ def test_a_name_and_a_number_that_contradict_each_other_are_asked() -> None:
 # --- What is unclear -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "title"),
+@for_each(
+    "text, title",
     [
         ("4 Profesor Ealm", "Professor Elm"),
         ("4 Doble Colorless", "Double Colorless Energy"),
@@ -399,8 +400,8 @@ def test_an_answer_can_keep_a_line_as_it_is() -> None:
     assert (left.questions, left.unread[0].text, left.count) == ((), "4 Sprout Temple", 4)
 
 
-@pytest.mark.parametrize(
-    ("text", "titles"),
+@for_each(
+    "text, titles",
     [
         ("15 Grass energy                      4 Oddish", ["Grass Energy", "Oddish"]),
         ("2 Nightly Garbage Run           2 Scyther", ["Nightly Garbage Run", "Scyther"]),
@@ -425,7 +426,7 @@ def test_a_second_card_of_a_line_is_never_taken_for_a_remark() -> None:
 # --- Headings, totals, remarks -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "Pokémon: 9",
@@ -555,7 +556,7 @@ def test_what_nobody_looked_for_is_asked_and_never_taken_for_sure() -> None:
     assert late.lines[-1].printings == ("neo1-14",)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "\x00\x01",

@@ -1,7 +1,6 @@
 """Lists of forums of 2000 to 2003 and exports of today, as they stand at their addresses."""
 
-import pytest
-
+from tests.for_each import for_each
 from tests.teams.decks.real_lists import RealList, is_read_right, read_real, real_lists
 
 
@@ -35,7 +34,7 @@ def test_lists_that_came_later_still_are_read_as_far_as_this() -> None:
 EVERY = [real for file in ("first", "second", "third") for real in real_lists(file)]
 
 
-@pytest.mark.parametrize("real", EVERY, ids=lambda real: real.name)
+@for_each("real", EVERY)
 def test_no_line_of_a_real_list_is_lost(real: RealList) -> None:
     read = read_real(real)
     places = {line.place for line in read.lines} | {place for place, _text in read.passed_over}

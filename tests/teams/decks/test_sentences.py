@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 from datetime import date
 
-import pytest
-
 from teams.cards.files import shipped_catalogue
 from teams.decks.formats import EventSets
 from teams.decks.legality import DeckJudge, Sleeves, check_deck, make_judge
 from teams.decks.reading import WHICH_PRINTING, ReadList, read_deck_list
+from tests.for_each import for_each
 from tests.rules_held import table
 from tests.teams.decks.event_cards import SUMMER, index
 
@@ -195,7 +194,7 @@ def read(case: Case) -> ReadList:
     return read_deck_list(f"{missing} Psychic Energy\n{case.text}" if missing else case.text, judge, index())
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule}-{case.says}")
+@for_each("case", CASES)
 def test_a_sentence_of_sections_202_to_231_is_held(case: Case) -> None:
     found = read(case)
     assert found.questions == ()

@@ -2,9 +2,8 @@
 
 import math
 
-import pytest
-
 from teams.entries.pass_codes import ALPHABET, LENGTH, read_code, spell_code
+from tests.for_each import for_each
 
 CODE = "0123456789abcdefghjkmnpqrs"
 
@@ -18,7 +17,7 @@ def test_no_letter_can_be_taken_for_a_digit():
     assert not set("ilo") & set(ALPHABET)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "typed",
     [
         CODE,
@@ -34,6 +33,6 @@ def test_a_code_is_read_in_any_spelling(typed):
     assert read_code(typed) == CODE
 
 
-@pytest.mark.parametrize("typed", ["", CODE[:-1], CODE + "0", CODE[:-1] + "u", CODE[:-1] + "/", "ü" * LENGTH])
+@for_each("typed", ["", CODE[:-1], CODE + "0", CODE[:-1] + "u", CODE[:-1] + "/", "ü" * LENGTH])
 def test_what_can_be_no_code_is_none(typed):
     assert read_code(typed) is None

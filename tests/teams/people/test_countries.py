@@ -1,7 +1,6 @@
-import pytest
-
 from teams.people.countries import country_codes, country_name
 from teams.people.names import fold_name
+from tests.for_each import for_each
 
 
 def test_codes_names_and_what_everybody_says_mean_the_country() -> None:
@@ -18,8 +17,8 @@ def test_every_name_that_is_written_is_read_again() -> None:
     assert all(codes[country_name(code)] == code for code in set(codes.values()))
 
 
-@pytest.mark.parametrize(
-    ("spelling", "code"),
+@for_each(
+    "spelling, code",
     [
         ("Österreich", "AT"),
         ("Polska", "PL"),

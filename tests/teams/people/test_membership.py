@@ -7,6 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from teams.people.membership import ISSUABLE, check_digit, issue_number, read_number
+from tests.for_each import for_each
 from tournament.kernel.refusal import Refusal
 
 
@@ -23,8 +24,8 @@ def test_published_sample_numbers_pass(number: str) -> None:
     assert read_number(number).warning is None
 
 
-@pytest.mark.parametrize(
-    ("number", "canonical"),
+@for_each(
+    "number, canonical",
     [
         ("7060000004", "4"),
         ("60000004", "4"),
@@ -59,7 +60,7 @@ def test_two_numbers_are_two_people(one: int, two: int) -> None:
     assert people[0].isdisjoint(people[1])
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         " 4000 0001 ",
@@ -76,9 +77,7 @@ def test_spaces_dashes_and_full_width_digits_do_not_matter(text: str) -> None:
     assert (number.canonical, number.shown, number.kind) == ("1", "40000001", "dci")
 
 
-@pytest.mark.parametrize(
-    "text", ["", "   ", "12345678901", "12A4", "0", "0000", "1.5", "1,2", "1.08E+09", "²3x", "−"]
-)
+@for_each("text", ["", "   ", "12345678901", "12A4", "0", "0000", "1.5", "1,2", "1.08E+09", "²3x", "−"])
 def test_what_is_no_number_is_refused(text: str) -> None:
     with pytest.raises(Refusal) as caught:
         read_number(text)
@@ -136,7 +135,7 @@ def test_the_first_codes_do_not_look_alike() -> None:
     assert sum(one != two for one, two in zip(first, second, strict=True)) >= 4
 
 
-@pytest.mark.parametrize("text", ["N-", "N-7KQ4", "N-7KQ4FF", "N-7KQ40", "N-7KQ4O", "n/a", "none"])
+@for_each("text", ["N-", "N-7KQ4", "N-7KQ4FF", "N-7KQ40", "N-7KQ4O", "n/a", "none"])
 def test_what_only_starts_like_an_issued_number_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="number_issued_shape"):
         read_number(text)

@@ -1,14 +1,14 @@
 """Names cleaned for keeping and folded for comparing."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from teams.people.names import clean_text, fold_name
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize(
-    ("one", "two"),
+@for_each(
+    "one, two",
     [
         ("Team Rocket", "team  ROCKET"),
         ("TeamRocket", "Team Rocket"),
@@ -29,8 +29,8 @@ def test_spellings_of_one_name_fold_together(one: str, two: str) -> None:
     assert fold_name(one) == fold_name(two)
 
 
-@pytest.mark.parametrize(
-    ("one", "two"),
+@for_each(
+    "one, two",
     [
         ("か", "が"),
         ("ハ", "パ"),

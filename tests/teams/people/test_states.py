@@ -1,18 +1,18 @@
 """Where a state, province or prefecture is asked for."""
 
-import pytest
 from django_countries import countries
 
 from teams.people.states import NEEDED, OFFERED, has_states, needs_state
+from tests.for_each import for_each
 
 
-@pytest.mark.parametrize("country", ["US", "CA", "JP", "AU", "BR", "MX", "IT", "ES"])
+@for_each("country", ["US", "CA", "JP", "AU", "BR", "MX", "IT", "ES"])
 def test_addresses_that_need_one_ask_for_it(country: str) -> None:
     assert needs_state(country)
     assert has_states(country)
 
 
-@pytest.mark.parametrize("country", ["PL", "DE", "AT", "FR", "GB", "NO", "CZ", "NL", "PT", "SG"])
+@for_each("country", ["PL", "DE", "AT", "FR", "GB", "NO", "CZ", "NL", "PT", "SG"])
 def test_most_of_europe_is_not_asked(country: str) -> None:
     assert not needs_state(country)
     assert not has_states(country)

@@ -19,11 +19,12 @@ from teams.roster.headers import (
     match_columns,
     read_paid,
 )
+from tests.for_each import for_each
 from tests.samples import sample
 
 
-@pytest.mark.parametrize(
-    ("header", "field"),
+@for_each(
+    "header, field",
     [
         ("Team", "team_name"),
         ("Team name", "team_name"),
@@ -91,7 +92,7 @@ def test_a_header_is_understood(header: str, field: str) -> None:
     assert columns.ignored == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     "header",
     [
         "Number",
@@ -194,7 +195,7 @@ def test_other_columns_anywhere_change_no_reading(names: list[str], others: list
     assert sorted(columns.ignored) == sorted(title for title in others if title)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "yes",
@@ -218,7 +219,7 @@ def test_who_has_paid_is_read_from_words_ticks_and_amounts(text: str) -> None:
     assert read_paid(text) is True
 
 
-@pytest.mark.parametrize("text", ["", "no", "NEIN", "-", "–", "0", "0,00 €", "unpaid", "not paid", "open"])
+@for_each("text", ["", "no", "NEIN", "-", "–", "0", "0,00 €", "unpaid", "not paid", "open"])
 def test_who_has_not_paid_is_read_as_well(text: str) -> None:
     assert read_paid(text) is False
 

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from teams.roster.sheet_rows import Roster, RowProblem, read_rows
+from tests.for_each import for_each
 from tournament.wording.sentences import sentence_for
 
 HEADER = ["Team", "Affiliation", "City", "State", "Country", "Player A", "DCI A", "Player B", "DCI B"]
@@ -99,8 +98,8 @@ def test_empty_rows_are_passed_over_and_rows_keep_the_number_of_the_sheet() -> N
     assert [problem.row for problem in roster.problems] == [9]
 
 
-@pytest.mark.parametrize(
-    ("changed", "expected"),
+@for_each(
+    "changed, expected",
     [
         ({"team": "  "}, ("Team", "roster_empty")),
         ({"city": None}, ("City", "roster_empty")),

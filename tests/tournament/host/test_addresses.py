@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.for_each import for_each
 from tournament.host import addresses
 
 
@@ -103,8 +104,8 @@ def test_other_names_and_far_addresses_are_not(host):
     assert not addresses.is_own_or_nearby(host)
 
 
-@pytest.mark.parametrize(
-    ("scheme", "host", "expected"),
+@for_each(
+    "scheme, host, expected",
     [
         ("http", "192.168.1.20:8000", "http://192.168.1.20:8000"),
         ("http", "192.168.1.20:80", "http://192.168.1.20"),

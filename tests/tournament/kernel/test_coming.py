@@ -1,13 +1,12 @@
 """Which rounds are still to come, and what an event says of them."""
 
-import pytest
-
+from tests.for_each import for_each
 from tournament.kernel.coming import ComingRound, RoundLengths, bracket_to_come
 from tournament.kernel.stages import RoundTimes, games_in
 
 
-@pytest.mark.parametrize(
-    ("teams", "cut_size", "last", "left"),
+@for_each(
+    "teams, cut_size, last, left",
     [
         (21, 8, None, (8, 4, 2)),
         (6, 8, None, (8, 4, 2)),  # byes for the best two

@@ -4,6 +4,7 @@ import pytest
 from django.utils.translation import get_language_info
 from django_countries import countries
 
+from tests.for_each import for_each
 from tournament.kernel.languages import CLASS_LANGUAGES, COUNTRY_LANGUAGES, LANGUAGES, card_language
 
 
@@ -16,8 +17,8 @@ def test_every_language_is_one_that_has_a_name_and_every_country_one_that_there_
     assert set(CLASS_LANGUAGES.values()) <= set(LANGUAGES)
 
 
-@pytest.mark.parametrize(
-    ("country", "language"),
+@for_each(
+    "country, language",
     [("DE", "de"), ("PL", "pl"), ("JP", "ja"), ("US", "en"), ("BR", "pt"), ("TW", "zh-hant")],
 )
 def test_the_local_language_is_read_where_a_country_has_one_fr_203_a(country: str, language: str) -> None:

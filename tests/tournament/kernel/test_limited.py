@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.for_each import for_each
 from tournament.kernel.limited import (
     NOT_SUPPLIED,
     SEPARATE,
@@ -41,8 +42,8 @@ def test_partners_trade_by_team_battle_and_by_no_other_document_x14(rule_set: st
     assert {trading(chosen, rule_set).value for chosen in (TRADE, SEPARATE)} == {TRADE, SEPARATE}
 
 
-@pytest.mark.parametrize(
-    ("energy", "partners", "rule_set", "format_", "changed"),
+@for_each(
+    "energy, partners, rule_set, format_, changed",
     [
         ("", "", "dci-2003", "sealed", set()),
         (NOT_SUPPLIED, "", "dci-2003", "sealed", set()),

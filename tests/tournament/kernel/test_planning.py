@@ -1,14 +1,14 @@
 """Rounds suggested and rounds possible."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.for_each import for_each
 from tournament.kernel.planning import most_rounds, planned_rounds, suggested_rounds
 
 
-@pytest.mark.parametrize(
-    ("teams", "rounds"),
+@for_each(
+    "teams, rounds",
     [
         (5, 3),
         (8, 3),
@@ -33,9 +33,7 @@ def test_the_suggestion_follows_the_table_of_the_time(teams: int, rounds: int) -
     assert suggested_rounds(teams, team_option=True) == rounds + 1
 
 
-@pytest.mark.parametrize(
-    ("teams", "rounds"), [(0, 0), (1, 0), (2, 1), (3, 3), (4, 3), (5, 5), (6, 5), (7, 7)]
-)
+@for_each("teams, rounds", [(0, 0), (1, 0), (2, 1), (3, 3), (4, 3), (5, 5), (6, 5), (7, 7)])
 def test_no_more_rounds_than_the_field_can_play_without_rematches(teams: int, rounds: int) -> None:
     assert most_rounds(teams) == rounds
 
@@ -51,8 +49,8 @@ def test_a_field_of_two_or_four_gets_what_it_can_play() -> None:
     assert suggested_rounds(4, team_option=True) == 3
 
 
-@pytest.mark.parametrize(
-    ("teams", "wanted", "team_option", "rounds"),
+@for_each(
+    "teams, wanted, team_option, rounds",
     [
         (8, None, False, 3),
         (8, None, True, 4),

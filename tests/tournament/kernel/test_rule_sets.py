@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.for_each import for_each
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import (
     FORMATS,
@@ -16,8 +17,8 @@ from tournament.kernel.rule_sets import (
 )
 
 
-@pytest.mark.parametrize(
-    ("rule_set", "format_", "prizes", "minutes", "citations"),
+@for_each(
+    "rule_set, format_, prizes, minutes, citations",
     [
         ("dci-2003", "modified", (3, 2), 50, ("FR-B.GS5", "FR-B.GS7.a")),
         ("dci-2003", "unlimited", (3, 2), 50, ("FR-B.GS5", "FR-B.GS7.a")),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.for_each import for_each
 from tournament.kernel.stages import (
     RoundStage,
     RoundTimes,
@@ -14,7 +15,7 @@ from tournament.kernel.stages import (
 )
 
 
-@pytest.mark.parametrize(("teams", "size"), [(1, 2), (2, 2), (3, 4), (4, 4), (5, 8), (33, 64), (4000, 4096)])
+@for_each("teams, size", [(1, 2), (2, 2), (3, 4), (4, 4), (5, 8), (33, 64), (4000, 4096)])
 def test_a_bracket_is_the_smallest_power_of_two_that_has_room(teams, size):
     assert bracket_size(teams) == size
 
@@ -44,7 +45,7 @@ def test_times_are_stored_from_the_first_round_to_the_final():
     assert list(read_round_times(stored).values()) == [times[1], times[0]]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [
         [3, 50, ""],

@@ -1,12 +1,11 @@
 """Characters that cannot be seen are dropped from texts."""
 
-import pytest
-
+from tests.for_each import for_each
 from tournament.kernel.visible import visible_text
 
 
-@pytest.mark.parametrize(
-    ("typed", "seen"),
+@for_each(
+    "typed, seen",
     [
         ("Olivia\u200b Owner\ufeff", "Olivia Owner"),
         ("table 2\u202e71 elbat", "table 271 elbat"),

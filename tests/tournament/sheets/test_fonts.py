@@ -4,6 +4,7 @@ import unicodedata
 
 import pytest
 
+from tests.for_each import for_each
 from tournament.sheets.fonts import (
     BOLD,
     FOLDER,
@@ -20,7 +21,7 @@ from tournament.sheets.fonts import (
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     "name",
     ["Zażółć gęślą jaźń", "Příliš žluťoučký kůň", "Nguyễn Thị Phương", "Γιώργος", "Дмитрий", "Ğüneş İpek"],
 )
@@ -54,8 +55,8 @@ def test_fit_leaves_text_alone_that_fits():
     assert (fitted.size, fitted.stretch) == (12, 1.0)
 
 
-@pytest.mark.parametrize("room", [5, 40, 90, 120, 150])
-@pytest.mark.parametrize("text", ["W" * 80, "東京ロケット団" * 10, "Extraordinarily long name"])
+@for_each("room", [5, 40, 90, 120, 150])
+@for_each("text", ["W" * 80, "東京ロケット団" * 10, "Extraordinarily long name"])
 def test_fit_never_goes_beyond_its_width_unless_only_the_ellipsis_is_left(text, room):
     fitted = fit(text, 12, room)
 

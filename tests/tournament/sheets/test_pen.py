@@ -8,6 +8,7 @@ import pytest
 import segno
 from pypdf import PdfReader
 
+from tests.for_each import for_each
 from tournament.sheets.pen import PageFrame, Pen, Sheet, page_bounds
 
 FRAME = PageFrame(
@@ -116,8 +117,8 @@ def test_pages_made_in_several_threads_are_the_same_as_one_after_another():
     assert together == [draw(number) for number in range(8)]
 
 
-@pytest.mark.parametrize("bold", [False, True])
-@pytest.mark.parametrize("align", ["left", "centre", "right"])
+@for_each("bold", [False, True])
+@for_each("align", ["left", "centre", "right"])
 def test_repeated_text_is_the_same_as_text_at_every_place(bold, align):
     words = ("Nguyễn 東京", "Sabrina's Psychic Control", "")
     once, often = Pen("A4", "Test"), Pen("A4", "Test")

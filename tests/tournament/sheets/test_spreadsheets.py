@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.for_each import for_each
 from tests.samples import sample
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.sheet_limits import MAX_BYTES, MAX_CELL_LETTERS, MAX_COLUMNS, MAX_ROWS
@@ -107,8 +108,8 @@ def test_read_sheet_passes_over_empty_rows_below_a_csv(empty):
     assert [row.number for row in read_sheet(b"Team;City\nBlue;Oslo\n" + empty * (2 * MAX_ROWS))] == [1, 2]
 
 
-@pytest.mark.parametrize(
-    ("data", "code"),
+@for_each(
+    "data, code",
     [
         (b"Team" + b"," * MAX_COLUMNS + b"x", "column_too_far"),
         (b"," * (MAX_BYTES - 2) + b"x", "too_much_text"),
@@ -199,9 +200,7 @@ def test_write_csv_puts_an_apostrophe_before_text_like_a_formula_and_reading_tak
     assert [row.cells for row in read_sheet(data)][1:] == [("=cmd|'/c calc'!A1", "-1"), ("'n Blitz", "3")]
 
 
-@pytest.mark.parametrize(
-    "sign", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", " =", "\u3000＝", "  -"]
-)
+@for_each("sign", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", " =", "\u3000＝", "  -"])
 def test_no_program_finds_a_formula_in_a_csv(sign):
     """Read back as a program does that separates by commas, and as one does that separates by semicolons and tabs."""
     texts = [f"{sign}cmd|'/c calc'!A1", f"Blue;{sign}1", f"Blue\n{sign}1", f"'{sign}1", f"Blue; ' {sign}1"]

@@ -18,6 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.for_each import for_each
 from tests.samples import sample
 from tests.tournament.sheets.made_workbooks import (
     ALL_LINKS,
@@ -211,7 +212,7 @@ def test_rows_that_have_no_numbers_count_from_the_one_before() -> None:
     assert refusal_of(make_book([*rows, "<row><c><v>1</v></c></row>"]))[1]["row"] == MAX_ROWS + 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     "rows",
     [
         [make_row(5, "x"), make_row(4, "y")],
@@ -293,7 +294,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("kind", HOSTILE)
+@for_each("kind", HOSTILE)
 def test_a_bomb_is_refused_before_it_takes_memory(kind: str) -> None:
     data = pack(HOSTILE[kind](), more=SOLID)
     tracemalloc.start()  # counts what the XML parser takes as well
@@ -319,10 +320,8 @@ def test_what_is_not_needed_stays_packed() -> None:
     assert read(pack(make_parts(make_sheet([make_row(1, "Team")])) | others, more=SOLID)) == {1: ("Team",)}
 
 
-@pytest.mark.parametrize(
-    "part", ["_rels/.rels", "xl/workbook.xml", "xl/sharedStrings.xml", "xl/worksheets/sheet1.xml"]
-)
-@pytest.mark.parametrize(
+@for_each("part", ["_rels/.rels", "xl/workbook.xml", "xl/sharedStrings.xml", "xl/worksheets/sheet1.xml"])
+@for_each(
     "declared",
     ['<!DOCTYPE a [<!ENTITY team "Blue">]>', '<!DOCTYPE a SYSTEM "http://example.org/x">', "<!DOCTYPE a>"],
 )

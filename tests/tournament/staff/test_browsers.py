@@ -1,15 +1,14 @@
 """What browsers say of themselves, as real ones say it."""
 
-import pytest
-
+from tests.for_each import for_each
 from tournament.staff.browsers import names_in
 
 APPLE = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
 BLINK = "AppleWebKit/537.36 (KHTML, like Gecko)"
 
 
-@pytest.mark.parametrize(
-    ("agent", "names"),
+@for_each(
+    "agent, names",
     [
         (
             "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0",

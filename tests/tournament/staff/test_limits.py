@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.for_each import for_each
 from tournament.staff.limits import Limit, network_of, wait_after, whole_minutes_of
 
 NOW = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
@@ -14,8 +15,8 @@ def ago(*seconds: int) -> list[datetime]:
     return [NOW - timedelta(seconds=each) for each in seconds]
 
 
-@pytest.mark.parametrize(
-    ("failures", "wait"),
+@for_each(
+    "failures, wait",
     [
         ([], 0),
         (ago(1, 2), 0),
@@ -35,8 +36,8 @@ def test_a_wait_is_told_in_minutes_that_are_long_enough(seconds, minutes):
     assert whole_minutes_of(timedelta(seconds=seconds)) == minutes
 
 
-@pytest.mark.parametrize(
-    ("address", "network"),
+@for_each(
+    "address, network",
     [
         ("192.168.1.5", "192.168.1.5"),
         ("::ffff:192.168.1.5", "192.168.1.5"),

@@ -4,6 +4,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
 
+from tests.for_each import for_each
 from tournament.staff.devices import COOKIE, keep_device, new_device
 from tournament.web.callers import is_on_laptop, who_types
 
@@ -21,8 +22,8 @@ def request(peer, host, **headers):
     return RequestFactory().get("/", REMOTE_ADDR=peer, HTTP_HOST=host, **headers)
 
 
-@pytest.mark.parametrize(
-    ("peer", "host"),
+@for_each(
+    "peer, host",
     [
         ("127.0.0.1", "127.0.0.1:8000"),
         ("127.0.0.1", "localhost:8000"),

@@ -2,6 +2,7 @@ import pytest
 from django.test import RequestFactory
 from django.urls import resolve
 
+from tests.for_each import for_each
 from tournament.kernel.roles import Actor, Role
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
 
@@ -13,7 +14,7 @@ def items_at(path, *roles, pages=STAFF_PAGES):
     )
 
 
-@pytest.mark.parametrize("page", [*PUBLIC_PAGES, *STAFF_PAGES], ids=lambda page: page.path or "front")
+@for_each("page", [*PUBLIC_PAGES, *STAFF_PAGES])
 def test_every_page_of_the_navigation_exists(page):
     assert resolve(f"/t/cup/{page.path}").kwargs["slug"] == "cup"
 
