@@ -19,7 +19,6 @@ from pairings.sheets import content
 from pairings.sheets.slips import draw_slips
 from rulings.aids.aids import mulligan_extras
 from rulings.library.actions import load_library
-from rulings.shelf import queries
 from teams.entries.passes import make_passes
 from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_tournament
 from tests.for_each import check_each, for_each
@@ -188,7 +187,6 @@ MEDIA = (
 @pytest.mark.parametrize("rule_set", RULE_SETS)
 def test_every_picture_of_a_table_seats_people_as_the_document_says(client: Client, rule_set: str) -> None:
     """FR-B.GS2, MP-2, CE-S2, TB-S1: who is next to whom, who faces whom, and that the turns go round clockwise."""
-    queries._shelves.clear()
     load_library(now=NOON)
     event = make_tournament(slug="cup", rule_set=rule_set)
     make_entries(event, 2)

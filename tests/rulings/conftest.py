@@ -1,12 +1,17 @@
 """The library of the committed files and its index, read once. Where a file is wrong, one test says so."""
 
+from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
+from django.db import transaction
 
+from rulings.library.actions import load_library
 from rulings.library.files import read_files
 from rulings.library.library import Library, LibraryError
 from rulings.search.index import Index, build_index
+from tests.factories import NOON
 
 READER = "test_files_of_the_library_can_be_read"
 
@@ -38,3 +43,12 @@ def _files_can_be_read(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="session")
 def index(library: Library) -> Index:
     return build_index(library.entries.values(), library.cards, library.orders)
+
+
+@pytest.fixture(scope="module")
+def loaded_library(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """The library in the database, loaded once for the tests of a module, which leave it as it is."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        load_library(now=NOON)
+        yield
+        transaction.set_rollback(True)

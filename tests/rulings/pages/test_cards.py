@@ -8,21 +8,13 @@ from django.test import Client
 
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.head_judge.models import EventRuling, MissedQuestion
-from rulings.library.actions import load_library
-from rulings.shelf import queries
 from teams.cards.actions import remove_card_set
 from teams.cards.files import shipped_catalogue
 from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tests.teams.cards.test_actions import load
 from tournament.kernel.roles import Role
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _loaded() -> None:
-    queries._shelves.clear()
-    load_library(now=NOON)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded_library")]
 
 
 def text_of(response) -> str:

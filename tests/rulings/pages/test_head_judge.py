@@ -7,18 +7,10 @@ from django.test import Client
 
 from rulings.head_judge.actions import NewRuling, note_missed_question, write_ruling
 from rulings.head_judge.models import EventRuling
-from rulings.library.actions import load_library
-from rulings.shelf import queries
 from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tournament.kernel.roles import Role
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _loaded() -> None:
-    queries._shelves.clear()
-    load_library(now=NOON)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded_library")]
 
 
 def text_of(response) -> str:

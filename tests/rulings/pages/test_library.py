@@ -10,7 +10,6 @@ from django.utils.translation import gettext, override
 
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.head_judge.models import MissedQuestion
-from rulings.library.actions import load_library
 from rulings.shelf import queries
 from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tests.rulings.search.test_search import NASTY
@@ -18,13 +17,7 @@ from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 from tournament.setup.actions import change_settings
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _loaded() -> None:
-    queries._shelves.clear()
-    load_library(now=NOON)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded_library")]
 
 
 @pytest.fixture
