@@ -15,9 +15,11 @@ from typing import Any
 
 import pytest
 
+from tests.mutants.mutant import Mutant, mutate
+
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "docs" / "rules-held.tsv"
-COLUMNS = ("id", "rule", "status", "held", "tests", "told", "says", "waits", "left")
+COLUMNS = ("id", "rule", "status", "held", "tests", "breaks", "told", "says", "waits", "left")
 
 HELD, TOLD, OPEN, WRONG = "H", "N", "I", "M"
 STATUSES = {
@@ -40,12 +42,15 @@ WAITS = {
 }
 NODE = re.compile(r"(tests/[\w/]+\.py)::((?:\w+::)?test_\w+)")
 PLACE = re.compile(r"([\w/]+\.py):(\w+(?:\.\w+)?)")
+BREAKS = re.compile(r"(?P<file>[\w/]+\.py):(?P<function>[\w.]*): (?P<old>.+?) => (?P<new>.+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One rule: `held` are places ("teams/entries/seats.py:swap_seats"), `tests` node ids without parameters.
 
+    `breaks` is the smallest change of the code that those tests have to find: "file:function: old => new", where `old`
+    stands once in the function, or in the module where none is named; "" where the program only says the rule.
     `told` are numbers of the library ("FR-244.d", or "MP-12" for all rows below); `says` are words that stand there.
     """
 
@@ -54,6 +59,7 @@ class Line:
     status: str
     held: tuple[str, ...]
     tests: tuple[str, ...]
+    breaks: str
     told: tuple[str, ...]
     says: tuple[str, ...]
     waits: tuple[str, ...]
@@ -77,6 +83,7 @@ def _line(cells: dict[str, str]) -> Line:
         status=cells["status"],
         held=tuple(cells["held"].split()),
         tests=tuple(cells["tests"].split()),
+        breaks=cells["breaks"],
         told=tuple(cells["told"].split()),
         says=tuple(part.strip() for part in cells["says"].split(" | ") if part.strip()),
         waits=tuple(cells["waits"].split()),
@@ -88,6 +95,16 @@ def _line(cells: dict[str, str]) -> Line:
 def table() -> tuple[Line, ...]:
     """The lines of the table of the repository."""
     return tuple(parse_table(TABLE.read_text(encoding="utf-8")))
+
+
+def breaking_mutants() -> Iterator[Mutant]:
+    """What each rule's tests have to find, of the rules that say it; ValueError where it has another shape."""
+    for line in table():
+        if line.breaks:
+            match = BREAKS.fullmatch(line.breaks)
+            if match is None:
+                raise ValueError(f"{line.id}: not file:function: old => new: {line.breaks}")
+            yield Mutant(line.id, tests=line.tests, **match.groupdict())
 
 
 @cache
@@ -114,6 +131,19 @@ def is_test(text: str) -> bool:
     """Whether that test is in its file."""
     match = NODE.fullmatch(text)
     return bool(match) and match[2].replace("::", ".") in functions_in(match[1])
+
+
+def lost_breaks() -> list[str]:
+    """What is wrong with the changes that tests have to find: each has to stand where it says, once."""
+    lost = []
+    for mutant in breaking_mutants():
+        try:
+            mutate((ROOT / mutant.file).read_text(encoding="utf-8"), mutant)
+        except (OSError, SyntaxError, ValueError) as error:
+            lost.append(f"{mutant.key}: {error}")
+        if not mutant.tests:
+            lost.append(f"{mutant.key}: no tests that could find it")
+    return lost
 
 
 def below(number: str, entries: Iterable[str]) -> list[str]:

@@ -17,10 +17,12 @@ from tests.rules_held import (
     WRONG,
     Line,
     below,
+    breaking_mutants,
     find_faults,
     is_place,
     is_test,
     lines_of,
+    lost_breaks,
     not_run,
     parse_table,
     table,
@@ -78,6 +80,12 @@ def changed(key: str, **values: object) -> list[Line]:
 
 def test_every_rule_has_its_line_and_what_holds_it_is_there() -> None:
     assert faults(list(table())) == []
+
+
+def test_each_change_that_a_rule_s_tests_have_to_find_can_be_made() -> None:
+    """Whether they find it is asked by `make mutants`."""
+    assert lost_breaks() == []
+    assert len(list(breaking_mutants())) > 50
 
 
 def test_there_are_261_rules_and_31_lines_more() -> None:
@@ -155,7 +163,7 @@ def test_an_open_line_says_why() -> None:
 def test_a_table_of_another_shape_is_not_read() -> None:
     text = TABLE.read_text(encoding="utf-8")
     assert len(parse_table(text)) == len(IDS) + len(FURTHER.split())
-    with pytest.raises(ValueError, match="Not 9 cells"):
+    with pytest.raises(ValueError, match="Not 10 cells"):
         parse_table(text + "FR-1\tno cells")
     with pytest.raises(ValueError, match="first line"):
         parse_table(text.removeprefix(COLUMNS[0]))

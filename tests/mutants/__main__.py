@@ -35,7 +35,7 @@ def read_drawn(path: Path = DRAWN) -> dict[Mutant, str]:
 
 
 def places_near(root: Path, mutant: Mutant) -> list[str]:
-    """Where to look for a test of what stands outside all functions, such as a constant or an address: nearest first."""
+    """Where a test of what stands outside all functions may be, such as a constant or an address: nearest first."""
     file = Path(mutant.file)
     near = Path("tests") / file.parent
     places = [near / f"test_{file.name}", near, Path("tests/test_permissions.py"), near.parent, Path("tests")]

@@ -82,9 +82,12 @@ def test_the_partner_of_a_player_who_is_out_has_both_players_prizes() -> None:
         game.take_prizes("1a")
 
 
-def test_a_deck_with_too_few_cards_puts_the_partner_out_and_the_game_is_over() -> None:
-    """FR-B.LV1.c, FR-B.PZ3."""
-    game = new_game().leave("2b", Out.NO_POKEMON, is_partner_out_too=True)
+@pytest.mark.parametrize(("rule_set", "ends"), [("dci-2003", "FR-B.PZ3"), ("multiplayer-1.3", "MP-9")])
+def test_a_deck_with_too_few_cards_puts_the_partner_out_and_the_game_is_over(
+    rule_set: str, ends: str
+) -> None:
+    """FR-B.LV1.c, MP-10."""
+    game = new_game(rule_set).leave("2b", Out.NO_POKEMON, is_partner_out_too=True)
 
     assert {seat: player.out for seat, player in game.players.items()} == {
         "1a": Out.IN,
@@ -95,7 +98,7 @@ def test_a_deck_with_too_few_cards_puts_the_partner_out_and_the_game_is_over() -
     assert game.wins == ((1, Won.BOTH_OUT),)
     with pytest.raises(Refusal) as caught:
         game.take_prizes("1a")
-    assert (caught.value.code, caught.value.citation) == ("pairings.game_is_over", "FR-B.PZ3")
+    assert (caught.value.code, caught.value.citation) == ("pairings.game_is_over", ends)
 
 
 def test_a_team_wins_with_its_last_prize() -> None:

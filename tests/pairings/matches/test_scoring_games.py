@@ -140,6 +140,13 @@ def test_a_score_that_decides_nothing_waits_for_the_table_s_own_end_fr_216_d() -
     assert told(conceded) == (2, 0, 3)
 
 
+def test_equal_games_have_no_winner_whoever_typed_one_fr_217_b() -> None:
+    for games in ((1, 1, 0), (0, 0, 0), (1, 1, 1)):
+        for winner in (1, 2):
+            refusal = refusal_of(How.TIME, MatchKind(3), games=games, winner=winner)
+            assert (refusal.code, refusal.field) == ("pairings.winner_against_games", "winner")
+
+
 def test_a_match_all_of_whose_games_were_played_needs_no_time_fr_217_b() -> None:
     """One game each and one drawn: nothing is left to play, so it is a draw before time as well."""
     outcome = decided(How.TIME, BEST_OF_3, games=(1, 1, 1), time_called=False)

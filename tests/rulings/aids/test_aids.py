@@ -59,6 +59,12 @@ def test_partner_is_out_with_fewer_cards_than_prizes(prizes: int, deck: int, is_
     assert leaving.citation == "FR-B.LV1.c"
 
 
+def test_in_v1_3_too_few_cards_put_the_partner_out_too() -> None:
+    """MP-10."""
+    assert leave_game("multiplayer-1.3", prizes_left=3, cards_in_deck=2).is_partner_out
+    assert not leave_game("multiplayer-1.3", prizes_left=3, cards_in_deck=3).is_partner_out
+
+
 def test_team_battle_does_not_say_what_a_deck_with_too_few_cards_means() -> None:
     """TB-G6 has the partner set prizes from the deck, and no more; where that works, nothing is open."""
     assert not leave_game("team-battle-14.3", prizes_left=3, cards_in_deck=2).is_told

@@ -2,7 +2,6 @@
 
 import json
 import logging
-from contextvars import Context
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -14,6 +13,7 @@ from pairings.pages.desk.office import data as data_pages
 from pairings.pages.desk.office import journal as journal_pages
 from teams.people.models import TeamName
 from teams.people.queries import taken_names
+from tests.elsewhere import as_another_thread
 from tests.factories import NOON, make_account, make_closed_round, make_entries, make_tournament, sealed
 from tests.tournament.config.files.test_event_file import play_an_eventful_event
 from tournament.config.copies.removal import finish_removals
@@ -148,7 +148,7 @@ def look_meanwhile(monkeypatch, look):
 
     def find_lines(*_args, **_kwargs):
         if not seen:
-            seen.append(Context().run(look))
+            seen.append(as_another_thread(look))
         return original(*_args, **_kwargs)
 
     seen: list = []
