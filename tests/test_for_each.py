@@ -44,12 +44,28 @@ def test_what_should_have_been_raised_and_was_not_is_told_too():
     assert failure_of(planted).startswith("1 of 2 cases\ntext='1'")
 
 
+def test_a_case_that_is_skipped_leaves_out_no_other():
+    @for_each("number", [1, 2])
+    def planted(number):
+        pytest.skip("not here")
+
+    assert failure_of(planted).startswith("2 of 2 cases\nnumber=1\n")
+
+
 def test_no_case_at_all_is_a_failure():
     @for_each("number", [])
     def planted(number):
         pass
 
     assert failure_of(planted) == "0 of 0 cases"
+
+
+class TestOfAClass:
+    @for_each("number", [1, 2])
+    def test_a_method_is_a_test_too(self, number, tmp_path):
+        assert isinstance(self, TestOfAClass)
+        assert tmp_path.name
+        assert number
 
 
 def test_fixtures_are_left_to_be_asked_for_and_two_lists_multiply():

@@ -9,6 +9,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.for_each import for_each
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 LOCKS = ("requirements.txt", "tests/requirements.txt")
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
@@ -95,8 +97,8 @@ def environment(system: str, python: str) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("locks", [LOCKS[:1], LOCKS], ids=["running", "tests"])
-@pytest.mark.parametrize(("system", "python"), list(product(SYSTEMS, PYTHONS)))
+@for_each("locks", [LOCKS[:1], LOCKS])
+@for_each("system, python", list(product(SYSTEMS, PYTHONS)))
 def test_what_packages_need_in_turn_is_pinned_on_every_system(
     system: str, python: str, locks: tuple[str, ...]
 ) -> None:

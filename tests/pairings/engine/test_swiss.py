@@ -11,6 +11,7 @@ from pairings.engine import windows
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, NoPairing, Pairing
 from pairings.proof.checker import best_by_trial, check_round, find_optimum, make_wishes
+from tests.for_each import for_each
 from tests.pairings.engine.histories import fields, met_in_blocks, played_field, random_rounds, wishes
 from tests.samples import sample
 
@@ -48,7 +49,7 @@ class TestForm:
 
         assert {p[:2] for p in pair_round(field, seed=4).pairings} <= {(1, 2), (2, 1)}
 
-    @pytest.mark.parametrize("teams", [8, 13, 40, 90])
+    @for_each("teams", [8, 13, 40, 90])
     def test_order_of_input_does_not_matter(self, teams):
         field = played_field(teams, 3, seed=teams)
 
@@ -94,8 +95,8 @@ RECORDED = ((3, 1, 0), 16961003)
 
 
 class TestRefusals:
-    @pytest.mark.parametrize(
-        ("options", "reason", "params"),
+    @for_each(
+        "options, reason, params",
         [
             ({"locked": [(1, 2)], "forbidden": [(2, 1)]}, "locked_forbidden", {"pair": (1, 2)}),
             ({"locked": [(1, 2), (2, 3)]}, "locked_shared", {"pair": (2, 3), "team": 2}),
@@ -127,21 +128,21 @@ class TestRefusals:
 
         assert refused.value.params == {"pair": (1, 3), "team": 3}
 
-    @pytest.mark.parametrize("field", [[], [Contender(1, 0, dropped=True)]])
+    @for_each("field", [[], [Contender(1, 0, dropped=True)]])
     def test_empty_field(self, field):
         with pytest.raises(NoPairing) as refused:
             pair_round(field, seed=1)
 
         assert refused.value.reason == "empty_field"
 
-    @pytest.mark.parametrize("teams", [4, 7, 12, 14, 15, 30])
+    @for_each("teams", [4, 7, 12, 14, 15, 30])
     def test_everybody_has_met(self, teams):
         with pytest.raises(NoPairing) as refused:
             pair_round(everybody_met(teams), seed=1)
 
         assert (refused.value.reason, refused.value.params) == ("rematch_needed", {"fewest": teams // 2})
 
-    @pytest.mark.parametrize("teams", [4, 7, 12, 14, 15, 30])
+    @for_each("teams", [4, 7, 12, 14, 15, 30])
     def test_everybody_has_met_and_the_organizer_agrees(self, teams):
         paired = pair_round(everybody_met(teams), seed=1, allow_rematches=True)
 
@@ -159,7 +160,7 @@ class TestRefusals:
 
 
 class TestWishes:
-    @pytest.mark.parametrize("teams", [6, 7, 20, 51])
+    @for_each("teams", [6, 7, 20, 51])
     def test_locked_pair_meets_at_any_cost(self, teams):
         field = make_field(*range(teams))
 
@@ -168,7 +169,7 @@ class TestWishes:
         assert Pairing(teams, 1, teams - 1, rematch=False) in paired.pairings
         assert check_round(field, paired, make_wishes(locked=[(1, teams)])) == []
 
-    @pytest.mark.parametrize("teams", [6, 7, 20])
+    @for_each("teams", [6, 7, 20])
     def test_locked_rematch_is_flagged_and_needs_no_agreement(self, teams):
         field = make_field(*[0] * teams)
         field[0] = Contender(1, 0, frozenset({2}))
@@ -178,7 +179,7 @@ class TestWishes:
         assert [p.rematch for p in paired.pairings if {p.one, p.two} == {1, 2}] == [True]
         assert paired.rematches == 1
 
-    @pytest.mark.parametrize("teams", [5, 31])
+    @for_each("teams", [5, 31])
     def test_bye_as_asked(self, teams):
         field = make_field(*[3] * teams)
 
@@ -221,7 +222,7 @@ class TestOptimum:
         locked_rematches = sum(p.rematch for p in paired.pairings if frozenset(p[:2]) in wished.locked)
         assert (paired.rematches - locked_rematches, paired.cost) == (best.rematches, best.clauses)
 
-    @pytest.mark.parametrize("seed", range(6))
+    @for_each("seed", range(6))
     def test_ten_teams_equal_every_pairing_tried(self, seed):
         field = random_rounds(10, 5, seed, spread=4)
 
@@ -262,8 +263,8 @@ class TestOptimum:
         assert check_round(field, paired, make_wishes(avoid_affiliation=avoid)) == []
         assert paired.is_proved
 
-    @pytest.mark.parametrize(
-        ("teams", "rounds", "options"),
+    @for_each(
+        "teams, rounds, options",
         [
             (64, 12, {}),
             (101, 9, {"drop_percent": 4}),
@@ -283,7 +284,7 @@ class TestOptimum:
             assert check_round(field, paired, make_wishes(avoid_affiliation=avoid)) == []
             assert paired.is_proved
 
-    @pytest.mark.parametrize("seed", range(20))
+    @for_each("seed", range(20))
     def test_blocks_that_have_met(self, seed):
         field = met_in_blocks(60, seed)
 
@@ -325,7 +326,7 @@ class TestBye:
 
         assert pair_round(field, seed=1).bye == 1
 
-    @pytest.mark.parametrize("teams", [9, 41])
+    @for_each("teams", [9, 41])
     def test_drawn_among_equals(self, teams):
         field = make_field(*[3] * (teams - 4), 0, 0, 0, 0)
 
@@ -345,7 +346,7 @@ class TestBye:
         assert check_round(field, paired) == []
 
 
-@pytest.mark.parametrize("teams", [14, 34, 60])
+@for_each("teams", [14, 34, 60])
 def test_no_pair_is_ever_forbidden_and_played(teams):
     forbidden = [pair for pair in combinations(range(teams), 2) if sum(pair) % 3 == 0]
     field = [Contender(team, team // 4) for team in range(teams)]

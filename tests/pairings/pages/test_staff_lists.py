@@ -1,5 +1,7 @@
 """Standings and journal for staff: searched, sorted, with a constant number of queries."""
 
+from itertools import product
+
 import pytest
 
 from pairings.drops.actions import disqualify_entry
@@ -11,6 +13,7 @@ from tests.factories import (
     make_posted_round,
     make_results,
 )
+from tests.for_each import check_each
 from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -141,10 +144,12 @@ def test_list_is_sorted_by_every_column_both_ways(event, clerk, path, columns):
     assert clerk.get(f"/t/cup/desk/{path}", {"sort": "nonsense", "page": "x"}).status_code == 200
 
 
-@pytest.mark.parametrize("query", ["\x00", "a\x00b", "%", "_", "'", "²", "9" * 40, "'; --"])
-@pytest.mark.parametrize("path", ["journal/", "standings/", "rounds/1/"])
-def test_odd_search_finds_nothing_and_breaks_nothing(event, clerk, path, query):
+def test_odd_search_finds_nothing_and_breaks_nothing(event, clerk):
     make_entries(event, 2)
     make_closed_round(event)
+    queries = ["\x00", "a\x00b", "%", "_", "'", "²", "9" * 40, "'; --"]
 
-    assert clerk.get(f"/t/cup/desk/{path}", {"q": query}).status_code == 200
+    def check(asked):
+        assert clerk.get(f"/t/cup/desk/{asked[0]}", {"q": asked[1]}).status_code == 200
+
+    check_each(product(["journal/", "standings/", "rounds/1/"], queries), check)

@@ -12,6 +12,7 @@ from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.head_judge.models import MissedQuestion
 from rulings.shelf import queries
 from tests.factories import BOSS, NOON, make_staff, make_tournament
+from tests.for_each import for_each
 from tests.rulings.search.test_search import NASTY
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
@@ -67,13 +68,11 @@ def test_search_json_follows_the_rule_set_and_refuses_an_unknown_one(client: Cli
     assert "dci-2003" in response.json()["error"]
 
 
-@pytest.mark.parametrize("query", NASTY[:-1])
+@for_each("query", [query for query in NASTY[:-1] if "\ud800" not in query])  # no browser can send it
 def test_nasty_questions_are_answered_in_a_constant_number_of_queries(
     client: Client, django_assert_max_num_queries, query: str
 ) -> None:
     client.get("/rulings/")
-    if "\ud800" in query:
-        pytest.skip("no browser can send it")
     with django_assert_max_num_queries(2):  # which library is loaded, and which sets of cards
         assert client.get("/rulings/", {"q": query[:5000]}).status_code == 200
         response = client.get  # keep the client warm
@@ -94,9 +93,7 @@ def test_event_search_takes_the_same_queries_with_one_ruling_and_three(
         client.get(f"/t/{tournament.slug}/rulings/?q=copycat")
 
 
-@pytest.mark.parametrize(
-    "entry_id", ["FR-C.3", "FR-217", "FR-244", "FR-A8", "X1", "CR-2", "MP-12", "FR-B.GS7", "FR-200"]
-)
+@for_each("entry_id", ["FR-C.3", "FR-217", "FR-244", "FR-A8", "X1", "CR-2", "MP-12", "FR-B.GS7", "FR-200"])
 def test_every_citation_has_a_page(client: Client, entry_id: str) -> None:
     assert client.get(f"/rulings/{entry_id}/").status_code == 200
     tournament = make_tournament()
@@ -290,7 +287,7 @@ def test_a_document_has_contents_with_an_anchor_for_each_section_and_rule(client
     assert body.count('href="#contents"') >= 40
 
 
-@pytest.mark.parametrize("key", ["FR", "MP", "CE", "CE0", "TB", "CR", "X", "GAP", "GL"])
+@for_each("key", ["FR", "MP", "CE", "CE0", "TB", "CR", "X", "GAP", "GL"])
 def test_every_link_of_a_documents_contents_leads_somewhere_once(client: Client, key: str) -> None:
     body = client.get(f"/rulings/documents/{key}/").content.decode()
     ids = re.findall(r' id="([^"]+)"', body)
@@ -360,7 +357,7 @@ def judge(client: Client, cup: Tournament) -> Client:
 PAGES = ("", "FR-216.d/", "FR-217/", "cards/copycat/", "documents/FR/", "aids/time/")
 
 
-@pytest.mark.parametrize("page", PAGES)
+@for_each("page", PAGES)
 def test_staff_keep_their_tabs_in_the_library_and_strangers_get_the_public_ones(judge, page) -> None:
     address = f"/t/cup/rulings/{page}"
 
@@ -374,7 +371,7 @@ def test_staff_of_another_event_get_the_public_tabs(judge) -> None:
     assert "/t/other/floor/" not in judge.get("/t/other/rulings/").content.decode()
 
 
-@pytest.mark.parametrize("page", PAGES)
+@for_each("page", PAGES)
 def test_who_came_from_a_table_finds_the_way_back_on_every_page(judge, page) -> None:
     body = judge.get(f"/t/cup/rulings/{page}?table=3").content.decode()
 
@@ -383,7 +380,7 @@ def test_who_came_from_a_table_finds_the_way_back_on_every_page(judge, page) -> 
     assert "/floor/" not in Client().get(f"/t/cup/rulings/{page}?table=3").content.decode()
 
 
-@pytest.mark.parametrize("table", ["", "x", "-1", "٣", "99999999"])
+@for_each("table", ["", "x", "-1", "٣", "99999999"])
 def test_what_is_no_table_leads_nowhere(judge, table) -> None:
     assert "/floor/tables/" not in judge.get("/t/cup/rulings/", {"table": table}).content.decode()
 
