@@ -5,7 +5,6 @@ import shutil
 import tempfile
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,6 +19,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
 
+from tests.postgres_tier import is_way_through
 from tests.rules_held import watch
 from tests.samples import PARTS, QUICK
 
@@ -71,16 +71,16 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what PostgreSQL runs, and leave the browser tests out where there is no browser.
 
-    A test is run there for a reason that SQLite cannot give: races and guards are marked here, with the first test of
-    each module of actions, since each package's types have to fit; whatever else needs it is marked `rows` in its file.
+    Why a test is run there is told in `postgres_tier.py`; a test marked `rows` in its own file is run there too.
     The summary says what was left out. With a browser its tests get a second try, which the summary tells: a loaded
     machine lets a page wait longer than any test.
     """
     tried: set[Path] = set()
     for item in items:
-        is_first = item.path not in tried and _is_about_actions(item.path)
+        is_first = item.path not in tried
         tried.add(item.path)
-        if is_first or item.get_closest_marker("race") or item.path.name == "test_guards.py":
+        is_of_actions = is_way_through(item.path, item.originalname, is_first=is_first)
+        if is_of_actions or item.get_closest_marker("race") or item.path.name == "test_guards.py":
             item.add_marker(pytest.mark.rows)
     if find_chromium():
         for item in items:
@@ -96,14 +96,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
     """A test that holds a rule by `docs/rules-held.tsv` has to run what holds it."""
     return (yield from watch(item.nodeid))
-
-
-@cache
-def _is_about_actions(path: Path) -> bool:
-    """Whether a test file is that of a module with an action in it."""
-    place = path.relative_to(ROOT / "tests")
-    tested = ROOT / place.with_name(path.name.removeprefix("test_"))
-    return tested.exists() and "with journaled(" in tested.read_text(encoding="utf-8")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
