@@ -166,8 +166,9 @@ def test_slip_that_was_not_sent_has_its_keys_again_after_a_reload(event, desk, l
 
 
 def test_server_that_stopped_while_somebody_typed_is_noticed_before_the_page_leaves(desk, announce):
+    desk.clock.install()
     desk.route("**/*", lambda route: route.abort())  # the network is there, the server is not
-    desk.wait_for_timeout(5100)
+    desk.clock.fast_forward(5100)
     desk.get_by_label("Text").press_sequentially("!")
     desk.wait_for_timeout(200)
 
