@@ -3,6 +3,8 @@
 
 PY := .venv/bin/python
 WORKERS := 2
+# Python and pytest keep what they compiled of the tests, wherever this is switched off: a file alone answers in 3 s.
+export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal -q
 # Which tests `make test` leaves to `make test-all`, and that Hypothesis tries a fifth of its examples; see CONTRIBUTING.md, "Tiers".
 LEFT := walk or full or race or (browser and not smoke)

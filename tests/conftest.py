@@ -20,6 +20,7 @@ from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
 
 from tests.postgres_tier import is_way_through
+from tests.races import drop_migrated
 from tests.rules_held import watch
 from tests.samples import PARTS, QUICK
 
@@ -116,6 +117,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
     yield
     with django_db_blocker.unblock():
         if connection.vendor == "postgresql":
+            drop_migrated()
             with connection.cursor() as cursor:
                 cursor.execute(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "

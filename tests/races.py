@@ -26,14 +26,11 @@ ROOT = Path(__file__).resolve().parent.parent
 def race_database(folder: Path) -> Iterator[dict[str, str]]:
     """The environment of processes that share a migrated, empty database; it is gone afterwards."""
     if connection.vendor == "postgresql":
-        with _postgres_database() as address:
-            environment = environment_of(folder, DATABASE_URL=address)
-            _manage(environment, "migrate", "--verbosity=0")
-            yield environment
+        with _postgres_database(template=_migrated_database()) as name:
+            yield environment_of(folder, DATABASE_URL=_address_of(name))
         return
-    environment = environment_of(folder)
-    shutil.copy(_migrated_file(), folder / settings_file(environment))
-    yield environment
+    shutil.copy(_migrated_file(), folder / _migrated_file().name)
+    yield environment_of(folder)
 
 
 def settings_file(environment: dict[str, str]) -> str:
@@ -52,17 +49,40 @@ def _migrated_file() -> Path:
     return folder / settings_file(environment)
 
 
-@contextmanager
-def _postgres_database() -> Iterator[str]:
-    """The address of one more database on the server that the tests use."""
+@cache
+def _migrated_database() -> str:
+    """A migrated, empty PostgreSQL database, made once for all races of a process; `drop_migrated` takes it away."""
     name = f"race_{uuid4().hex}"
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE DATABASE {name}")
+    folder = Path(settings.DATA_DIR) / name
+    folder.mkdir()
+    _manage(environment_of(folder, DATABASE_URL=_address_of(name)), "migrate", "--verbosity=0")
+    return name
+
+
+def drop_migrated() -> None:
+    """Leave nothing of the races on a PostgreSQL server."""
+    if _migrated_database.cache_info().currsize:
+        with connection.cursor() as cursor:
+            cursor.execute(f"DROP DATABASE {_migrated_database()} WITH (FORCE)")
+
+
+@contextmanager
+def _postgres_database(template: str) -> Iterator[str]:
+    """The name of one more database on the server that the tests use, a copy of another."""
+    name = f"race_{uuid4().hex}"
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
     try:
-        yield urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+        yield name
     finally:
         with connection.cursor() as cursor:
             cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _address_of(name: str) -> str:
+    return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
 
 
 def environment_of(folder: Path, **more: str) -> dict[str, str]:

@@ -17,7 +17,6 @@ from tests.rules_held import (
     WRONG,
     Line,
     below,
-    breaking_mutants,
     find_faults,
     is_place,
     is_test,
@@ -85,7 +84,6 @@ def test_every_rule_has_its_line_and_what_holds_it_is_there() -> None:
 def test_each_change_that_a_rule_s_tests_have_to_find_can_be_made() -> None:
     """Whether they find it is asked by `make mutants`."""
     assert lost_breaks() == []
-    assert len(list(breaking_mutants())) > 50
 
 
 def test_there_are_261_rules_and_31_lines_more() -> None:
