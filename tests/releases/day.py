@@ -8,10 +8,10 @@ from datetime import timedelta
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
 from pairings.by_hand.actions import HandEdit, edit_proposal
-from pairings.corrections.actions import correct_earlier_result
+from pairings.corrections.actions import correct_earlier_result, decide_correction, find_consequences
 from pairings.corrections.consequences import Way
+from pairings.cut.actions import CutChoice, make_cut, post_provisional
 from pairings.cut.goes_on import let_play_on
-from pairings.deck_checks.actions import finish_deck_check, start_deck_check
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
 from pairings.drops.requests import (
     accept_drop_request,
@@ -28,6 +28,7 @@ from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_pen
 from pairings.proof import simulator
 from pairings.rehearsal.rehearsal import UNTIMED_MINUTES, Rehearsal
 from pairings.results.actions import record_result
+from pairings.rounds.actions import post_round
 from pairings.rounds.clock import lengthen_clock, pause_clock, resume_clock
 from pairings.rounds.elimination_rounds import find_due_round
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
@@ -49,8 +50,9 @@ from teams.entries.passes import make_passes, replace_pass
 from teams.entries.registration import check_in, edit_entry, edit_player, register_entry
 from teams.entries.seats import correct_seats
 from teams.entries.steps import WARNINGS, Person, Registration
+from tests.releases import decks
 from tests.releases.past import OWNER, PASSWORD, SLUG
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
 from tournament.host.models import Installation
 from tournament.kernel.roles import Actor, Role
 from tournament.setup.actions import change_settings, finish_tournament, reopen_tournament
@@ -69,6 +71,15 @@ PEOPLE = (
         "ミロカロス 愛",
     ),
     *("Øyvind Ångström", "José Müller", "高橋 美咲", "Nguyễn Thị Ánh", "Ðorđe Žižić"),
+)
+# Cards are read in German at this event (FR-203), so the head judge rules in German.
+GERMAN_RULINGS = (
+    NewRuling(
+        text="Zählt der Text „bis zu“, dürft ihr auch 0 wählen.",
+        reason="Größer als der englische Text ist der deutsche nicht.",
+        card="Professor Elm",
+    ),
+    NewRuling(text="Nur die Mitglieder selbst.", reason="So ist es hier üblich.", rule_id="FR-222"),
 )
 
 
@@ -110,6 +121,7 @@ class Day:
         """From the first account to the standings that stay."""
         self.make_staff()
         self.register_everybody()
+        decks.hand_in_lists(self)
         self.play_first_round()
         self.play_second_round()
         for number in range(3, ROUNDS + 1):
@@ -135,6 +147,13 @@ class Day:
             has_third_place=True,
             objection_minutes=10,
             bracket_rounds=[[8, 60, ""], [4, 60, "19:30"], [2, None, ""]],
+            ruling_language="de",
+            deck_lists="required",
+            lists_published=True,
+            cut_reads_lists=True,
+            new_lists_for_cut=True,
+            sets_left_out=["si1"],
+            set_days=[["ecard3", "2003-05-16"]],
         )
         self.event = self.rehearsal.event
         judge = self.account("janina", "Janina Sędzia")
@@ -208,7 +227,9 @@ class Day:
         edit_proposal(
             event, 1, HandEdit(do="swap_teams", first=one, second=two), reason="rodzeństwo", **self.here()
         )
+        decks.plan_checks(self)
         self.rehearsal.post(1)
+        decks.correct_list(self)
         pause_clock(event, 1, **self.here(3))
         resume_clock(event, 1, **self.here(2))
         lengthen_clock(event, 1, minutes=3, **self.here())
@@ -218,6 +239,7 @@ class Day:
         self.work_on_the_floor()
         self.follow_a_game(1, 6)
         self.penalize()
+        decks.check_decks(self, 3)
         self.report_from_phones(1)
         correct_seats(event, 7, reason="wpisane odwrotnie", **self.here())
         record_result(event, 1, 8, Ending(How.WON, 1), drops=frozenset({2}), **self.here())
@@ -237,8 +259,6 @@ class Day:
         caller = self.table(1, 2).one.number
         call_from_table(event, caller, **self.here())
         withdraw_call(event, caller, **self.here())
-        start_deck_check(event, 1, 3, **self.here())
-        finish_deck_check(event, 1, 3, **self.here(6))
         note_slow_play(event, 1, 3, side=2, note="dwa razy", **self.here())
         write_ruling(
             event,
@@ -246,6 +266,8 @@ class Day:
             **self.here(),
         )
         write_ruling(event, NewRuling(text="Tak.", reason="Pomyłka.", title="Żetony"), **self.here())
+        for ruling in GERMAN_RULINGS:
+            write_ruling(event, ruling, **self.here())
         withdraw_ruling(event, 2, reason="było źle", **self.here())
         note_missed_question(event, "żetony i kostki", now=self.rehearsal.now)
 
@@ -336,16 +358,49 @@ class Day:
         correct_earlier_result(self.event, 1, tables[-2], ending, reason="też źle", **self.here())
 
     def play_cut(self) -> None:
-        """The bracket to its final: two of the best do not play on, and a winner is disqualified after a match."""
-        round_ = self.rehearsal.cut()
+        """The bracket to its final: the cut is made twice, and results of it are corrected.
+
+        Two of the best do not play on, and a winner is disqualified after a match.
+        """
+        post_provisional(self.event, ROUNDS, **self.here())
+        round_ = self.cut_again(self.rehearsal.cut())
+        decks.hand_in_for_cut(self, round_.number)
         while True:
-            self.rehearsal.post(round_.number)
+            if round_.posted_at is None:
+                self.rehearsal.post(round_.number)
             self.finish_round(round_.number)
             if round_.teams_left == 8:
                 self.let_play_on(round_.number)
-            if find_due_round(self.event) is None:
+            due = find_due_round(self.event)
+            if due is None:
                 break
             round_ = self.rehearsal.pair(round_.number + 1)
+            round_ = self.correct_bracket(round_)
+
+    def cut_again(self, round_: Round) -> Round:
+        """The bracket is posted when a wrong result of the last Swiss round is found: the cut is made again."""
+        post_round(self.event, round_.number, **self.here())
+        for match in round_matches(self.event.rounds.get(number=ROUNDS)):
+            if match.table_number and match.how == How.WON:
+                ending = Ending(How.WON, 3 - match.winner)
+                outcome = decide_correction(self.event, match, ending)
+                if find_consequences(self.event, match, outcome).bracket.seeds:
+                    break
+        told = {"way": Way.CUT, "reason": "zamienione drużyny", **self.here()}
+        correct_earlier_result(self.event, ROUNDS, match.table_number, ending, **told)
+        return make_cut(self.event, CutChoice(teams=8, is_confirmed=True), **self.here())
+
+    def correct_bracket(self, round_: Round) -> Round:
+        """A wrong quarterfinal takes its semifinal with it; a wrong semifinal is found, and the bracket stands."""
+        former = self.event.rounds.get(number=round_.number - 1)
+        match = next(match for match in reversed(round_matches(former)) if match.how == How.WON)
+        one, two, drawn = match.ending.games
+        ending = Ending(How.WON, 3 - match.winner, games=(two, one, drawn))
+        way = Way.LATER if former.teams_left == 8 else Way.LEAVE
+        post_round(self.event, round_.number, **self.here())
+        told = {"way": way, "reason": "błąd w drabince", **self.here()}
+        correct_earlier_result(self.event, former.number, match.table_number, ending, **told)
+        return self.event.rounds.get(number=round_.number)
 
     def let_play_on(self, number: int) -> None:
         match = next(match for match in round_matches(self.event.rounds.get(number=number)) if match.winner)
