@@ -58,7 +58,8 @@ def copy_of_earlier(path: Path, version: str) -> Path:
 def earlier_copies(path: Path) -> list[Path]:
     """The copies of the database at `path` from before its upgrades, the newest first."""
     name = re.compile(
-        rf"{re.escape(path.stem)}\.before-(\d+\.\d+\.\d+)(?:-(\d+))?{re.escape(path.suffix)}", re.ASCII
+        rf"{re.escape(path.stem)}\.before-\d+\.\d+\.\d+(?:\.dev\d+)?(?:-\d+)?{re.escape(path.suffix)}",
+        re.ASCII,
     )
     found = [each for each in path.parent.iterdir() if name.fullmatch(each.name)]
     return sorted(found, key=lambda each: (each.stat().st_mtime_ns, each.name), reverse=True)

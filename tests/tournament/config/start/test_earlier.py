@@ -62,11 +62,12 @@ def test_copy_of_the_same_state_is_not_made_twice(database):
     assert names(database) == [copy.name]
 
 
-def test_copy_of_another_state_takes_no_others_name_and_three_are_kept(database):
+@pytest.mark.parametrize("version", ["0.3.0", "0.4.0.dev0"])
+def test_copy_of_another_state_takes_no_others_name_and_three_are_kept(database, version):
     made = []
     for number in range(5):
         write(database, f"UPDATE x SET y = 'state {number}'")
-        made.append(copy_of_earlier(database, "0.3.0"))
+        made.append(copy_of_earlier(database, version))
         os.utime(made[-1], (number, number))
 
     assert earlier_copies(database) == made[:1:-1]

@@ -19,6 +19,7 @@ import pytest
 
 from tests.races import ROOT, race_database
 from tournament.config.start.upgrade import PATIENCE
+from tournament.config.version import VERSION
 
 pytestmark = [
     pytest.mark.rows,
@@ -35,7 +36,7 @@ IN_UPGRADE = (
 )
 LATER = {"DJANGO_SETTINGS_MODULE": "tests.later.settings"}
 IS_SQLITE = "sqlite" in os.environ.get("DATABASE_URL", "sqlite")
-COPY = "tandem.before-0.3.0.sqlite3"
+COPY = f"tandem.before-{VERSION}.sqlite3"
 
 
 @pytest.fixture(scope="module")
