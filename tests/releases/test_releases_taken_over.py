@@ -24,50 +24,27 @@ pytestmark = pytest.mark.rows
 RELEASES = sorted((ROOT / "fixtures" / "releases").iterdir())
 IS_SQLITE = "sqlite" in os.environ.get("DATABASE_URL", "sqlite")
 MUST_OPEN = (
-    "/",
-    "/rulings/",
+    *("/", "/rulings/"),
     *(
         f"/t/puchar/{path}"
         for path in (
-            *(
-                "",
-                "standings/",
-                "rounds/1/",
-                "rounds/5/",
-                "screen/",
-                "screen/standings/",
-                "floor/",
-                "rulings/",
-            ),
-            *(
-                "desk/",
-                "desk/entries/",
-                "desk/entries/1/",
-                "desk/rounds/",
-                "desk/rounds/5/",
-                "desk/standings/",
-            ),
-            *(
-                "desk/journal/",
-                "desk/journal/154/",
-                "desk/paper/",
-                "desk/data/",
-                "desk/settings/",
-                "desk/staff/",
-            ),
-            *("desk/data/workbook.xlsx", "desk/data/results.html", "floor/penalties/", "floor/penalties/5/"),
+            *("", "standings/", "rounds/1/", "screen/", "floor/", "rulings/"),
+            *("desk/", "desk/entries/", "desk/entries/1/", "desk/rounds/", "desk/standings/"),
+            *("desk/journal/", "desk/paper/", "desk/data/", "desk/settings/", "desk/staff/"),
+            *("desk/data/workbook.xlsx", "desk/data/results.html", "floor/penalties/"),
         )
     ),
 )
-SINCE = {  # besides those, pages of what came with a later release
-    "0.3": tuple(
-        f"/t/puchar/{path}"
-        for path in (
-            *("bracket/", "bracket/8/", "bracket.pdf", "screen/bracket/", "data/v1/bracket.json"),
-            *("lists/", "lists/1/", "desk/lists/", "desk/entries/1/lists/a/", "desk/rulings/"),
-            *("desk/paper/bracket.pdf", "desk/paper/deck-lists.pdf", "desk/paper/deck-lists-missing.pdf"),
-            *("floor/checks/", "floor/tables/1/decks/"),
-        )
+OF_ITS_OWN = {  # the last of each thing, and pages of what came with the release
+    "0.2": (
+        *("rounds/5/", "screen/standings/", "desk/rounds/5/", "desk/journal/154/", "floor/penalties/5/"),
+    ),
+    "0.3": (
+        *("rounds/8/", "screen/bracket/", "desk/rounds/8/", "desk/journal/260/", "floor/penalties/7/"),
+        *("bracket/", "bracket/8/", "bracket.pdf", "data/v1/bracket.json", "lists/", "lists/1/"),
+        *("desk/lists/", "desk/entries/1/lists/a/", "desk/rulings/", "floor/checks/"),
+        *("desk/paper/bracket.pdf", "desk/paper/deck-lists.pdf", "desk/paper/deck-lists-missing.pdf"),
+        *("floor/tables/1/decks/",),
     ),
 }
 each_release = pytest.mark.parametrize("release", RELEASES, ids=[path.name for path in RELEASES])
@@ -109,7 +86,7 @@ def assert_taken_over(found, release):
     # What a finished event does not take leads elsewhere or says so in a sentence; no page is broken or forbidden.
     assert set(pages.values()) <= {200, 204, 302, 404, 409, 422}, pages
     assert sum(status == 200 for status in pages.values()) > 100
-    must_open = MUST_OPEN + SINCE.get(release.name, ())
+    must_open = (*MUST_OPEN, *(f"/t/puchar/{path}" for path in OF_ITS_OWN[release.name]))
     assert {path: pages.get(path) for path in must_open} == dict.fromkeys(must_open, 200)
     assert found["is_guarded"]
     assert found["is_password_known"]
