@@ -1,7 +1,6 @@
 """The event file: everything comes back, to the same bytes, and a file that is none is refused."""
 
 import json
-from datetime import timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -9,30 +8,15 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pairings.announcements.actions import make_announcement
 from pairings.by_hand.actions import HandEdit, edit_proposal
 from pairings.corrections.actions import correct_earlier_result
 from pairings.corrections.consequences import Way
-from pairings.deck_checks.actions import finish_deck_check, start_deck_check
-from pairings.drops.actions import disqualify_entry, drop_entry
-from pairings.drops.requests import accept_drop_request, ask_to_drop, refuse_drop_request
-from pairings.games.actions import note_out, note_target, note_toss, take_prizes
-from pairings.games.play import Out, TossNote
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
-from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
-from pairings.results.actions import record_result
+from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.rounds.actions import close_round, propose_round
-from pairings.rounds.clock import enter_start, lengthen_clock, pause_clock, resume_clock, start_clock
 from pairings.standings.queries import standings
-from pairings.tableside.calls import answer_call, call_judge
-from pairings.tableside.extensions import give_extension
-from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.team_reports.actions import report_result
-from teams.entries.partners import register_solo_player, replace_partner
-from teams.entries.passes import make_passes, replace_pass
-from teams.entries.registration import edit_entry
-from teams.entries.seats import correct_seats
 from teams.entries.steps import Person
 from teams.people.models import TeamName
 from tests.factories import (
@@ -49,91 +33,15 @@ from tests.factories import (
     sealed,
 )
 from tests.samples import sample
+from tests.worlds import play_an_eventful_event
 from tournament.config.files.event_file import FORMAT_VERSION, export_event, import_event
-from tournament.event.models import Round, Tournament
+from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.setup.actions import remove_tournament
 from tournament.staff.models import StaffMember
 
 pytestmark = pytest.mark.django_db
-
-
-def minutes(count: int):
-    return NOON + timedelta(minutes=count)
-
-
-def work_on_the_floor(event: Tournament, table: int) -> None:
-    """A judge's work at one table of round 1."""
-    note_presence(event, 1, table, seats=["1a", "1b", "2b"], is_here=True, actor=BOSS, now=minutes(8))
-    call_judge(event, 1, table, actor=BOSS, caller="Team 1", about="prizes", now=minutes(8))
-    answer_call(event, 1, table, actor=BOSS, note="two each", now=minutes(10))
-    call_judge(event, 1, table, actor=BOSS, now=minutes(11))
-    start_deck_check(event, 1, table, actor=BOSS, now=minutes(11))
-    finish_deck_check(event, 1, table, actor=BOSS, now=minutes(15))
-    note_slow_play(event, 1, table, side=2, note="asked twice", actor=BOSS, now=minutes(20))
-    note_toss(event, 1, table, toss=TossNote(1, "2a", flipper="1b"), actor=BOSS, now=minutes(20))
-    take_prizes(event, 1, table, seat="1a", actor=BOSS, now=minutes(20))
-    note_target(event, 1, table, card="Slowking", source="2b", target="1a", actor=BOSS, now=minutes(20))
-    note_out(event, 1, table, seat="2b", why=Out.NO_CARD, advises=True, actor=BOSS, now=minutes(20))
-    entry = event.rounds.get(number=1).matches.get(table_number=table).one
-    prizes = PenaltyReport(
-        infraction="131", level="prize", entry_number=entry.number, seat="b", prizes=1, note="worn sleeves"
-    )
-    give_penalty(event, prizes, actor=BOSS, round_number=1, table_number=table, now=minutes(21))
-    loss = PenaltyReport(infraction="115", level="game_loss", entry_number=entry.number)
-    give_penalty(event, loss, actor=BOSS, round_number=1, table_number=table, now=minutes(22))
-    overrule_penalty(event, 2, reason="they sat next door", actor=BOSS, now=minutes(23))
-    shouting = PenaltyReport(infraction="shouted", level="warning", person="Sid")
-    give_penalty(event, shouting, actor=BOSS, now=minutes(24))
-
-
-def play_an_eventful_event() -> Tournament:
-    """An event with a bit of everything, stopped in the middle of round 2."""
-    event = make_tournament(
-        name="Świąteczny Puchar", slug="cup", is_premier=True, planned_rounds=3, team_reports=True
-    )
-    make_entries(event, 6)
-    make_entry(event, 7, team_name="ピカチュウ組", affiliation="東京")
-    replace_partner(
-        event, 2, "b", Person(name="Zoë", number="4242"), actor=BOSS, team_name="New Two", now=minutes(1)
-    )
-    register_solo_player(event, Person(name="Lone Larry", number="777"), actor=BOSS, now=minutes(1))
-    edit_entry(event, 3, {"team_name": "Three Renamed"}, actor=BOSS, now=minutes(2))
-    make_announcement(event, kind="meeting", minutes=2, actor=BOSS, now=minutes(2))
-    round_ = make_posted_round(event, 1)
-    start_clock(event, 1, actor=BOSS, now=minutes(3))
-    pause_clock(event, 1, actor=BOSS, now=minutes(4))
-    resume_clock(event, 1, actor=BOSS, now=minutes(6))
-    lengthen_clock(event, 1, minutes=2, actor=BOSS, now=minutes(7))
-    table = round_.matches.filter(table_number__isnull=False).first().table_number
-    give_extension(event, 1, table, minutes=4, reason="deck check", actor=BOSS, now=minutes(8))
-    work_on_the_floor(event, table)
-    correct_seats(event, 1, reason="typed the wrong way round", actor=BOSS, now=minutes(9))
-    make_results(event, 1)
-    record_result(event, 1, table, Ending(How.TIME, prizes_left=(2, 3)), actor=BOSS, now=minutes(120))
-    close_round(event, 1, actor=BOSS, now=minutes(121))
-    drop_entry(event, 4, actor=BOSS, reason="train", now=minutes(122))
-    disqualify_entry(event, 5, reason="bribery", actor=BOSS, now=minutes(123))
-    make_entry(event, 8, team_name="Late Ones")
-    report_from_phones(event, make_posted_round(event, 2))
-    return event
-
-
-def report_from_phones(event: Tournament, round_: Round) -> None:
-    """Half a report at one table, a dispute at another."""
-    enter_start(event, 2, started_at=None, actor=BOSS, now=minutes(149))
-    half, disputed = round_.matches.filter(two__isnull=False).select_related("one", "two")[:2]
-    phone = Actor("a phone")
-    report_result(event, 2, half.two, Ending(How.TIME, prizes_left=(2, 3)), actor=phone, now=minutes(150))
-    report_result(event, 2, disputed.one, Ending(How.WON, 1), actor=phone, now=minutes(151))
-    report_result(event, 2, disputed.two, Ending(How.WON, 2), actor=phone, now=minutes(152))
-    make_passes(event, actor=BOSS, now=minutes(153))
-    replace_pass(event, 1, reason="lost", actor=BOSS, now=minutes(154))
-    for number in (1, 3, 6):
-        ask_to_drop(event, number, actor=Actor("a phone", entry=number), now=minutes(154 + number))
-    refuse_drop_request(event, 3, actor=BOSS, now=minutes(168))
-    accept_drop_request(event, 6, actor=BOSS, now=minutes(169))
 
 
 def test_event_file_reads_back_to_the_same_bytes():
@@ -147,11 +55,8 @@ def test_event_file_reads_back_to_the_same_bytes():
     assert again.journal.count() == again.version
 
 
-def test_event_file_goes_on_after_import():
-    event = play_an_eventful_event()
-    data = export_event(event)
-    remove_tournament(event)
-    again = import_event(data)
+def test_event_file_goes_on_after_import(eventful_file):
+    again = import_event(eventful_file)
 
     make_results(again, 2)
     close_round(again, 2, actor=BOSS, now=NOON)
@@ -159,24 +64,22 @@ def test_event_file_goes_on_after_import():
     assert [row.rank for row in standings(again) if row.rank] == list(range(1, 8))
 
 
-def test_event_file_has_the_promised_keys():
-    values = json.loads(export_event(play_an_eventful_event()))
-
-    assert values["format_version"] == FORMAT_VERSION
-    assert {"teams", "rounds", "standings", "penalties", "extensions", "journal"} <= values.keys()
-    assert {"calls", "deck_checks", "presences", "slow_play_notes"} <= values.keys()
-    assert {"tosses", "game_players", "designated_targets"} <= values.keys()
-    assert [penalty["ended_match"] for penalty in values["penalties"]] == [False, True, False]
-    assert [(row["called_by"], row["caller"], row["answered_at"] is None) for row in values["calls"]] == [
+def test_event_file_has_the_promised_keys(eventful):
+    assert eventful["format_version"] == FORMAT_VERSION
+    assert {"teams", "rounds", "standings", "penalties", "extensions", "journal"} <= eventful.keys()
+    assert {"calls", "deck_checks", "presences", "slow_play_notes"} <= eventful.keys()
+    assert {"tosses", "game_players", "designated_targets"} <= eventful.keys()
+    assert [penalty["ended_match"] for penalty in eventful["penalties"]] == [False, True, False]
+    assert [(row["called_by"], row["caller"], row["answered_at"] is None) for row in eventful["calls"]] == [
         (1, "Team 1", False),
         (1, "", True),
     ]
-    assert [(row["number"], row["name"], row["entry_number"]) for row in values["actors"]][:1] == [
+    assert [(row["number"], row["name"], row["entry_number"]) for row in eventful["actors"]][:1] == [
         (1, "Olivia Owner", None)
     ]
-    assert {"number", "team_name", "seat_a", "seat_b"} <= values["teams"][0].keys()
-    assert {"number", "seed"} <= values["rounds"][0].keys()
-    first = [match for match in values["matches"] if match["round"] == 1]
+    assert {"number", "team_name", "seat_a", "seat_b"} <= eventful["teams"][0].keys()
+    assert {"number", "seed"} <= eventful["rounds"][0].keys()
+    first = [match for match in eventful["matches"] if match["round"] == 1]
     assert {"table", "one", "two", "how", "points_one", "prizes_left_one"} <= first[0].keys()
     on_time = [match for match in first if match["how"] == "time"]
     told = [
@@ -184,9 +87,9 @@ def test_event_file_has_the_promised_keys():
         for match in on_time
     ]
     assert told == [(2, 0, 2, 3)]
-    assert {match["how"] for match in values["matches"] if match["round"] == 2 and match["two"]} == {"open"}
-    assert all("/" in row["omw"] and "/" in row["oomw"] for row in values["standings"])
-    assert {"rank", "team", "match_points"} <= values["standings"][0].keys()
+    assert {match["how"] for match in eventful["matches"] if match["round"] == 2 and match["two"]} == {"open"}
+    assert all("/" in row["omw"] and "/" in row["oomw"] for row in eventful["standings"])
+    assert {"rank", "team", "match_points"} <= eventful["standings"][0].keys()
 
 
 def test_what_was_asked_of_a_proposal_by_hand_comes_back():
@@ -292,6 +195,25 @@ def test_import_refuses_a_cause_without_what_came_of_it(rows, column, value):
     assert refused.value.params["place"] == f"/{rows}/0/{column}"
 
 
+@pytest.fixture(scope="module")
+def file_with_all_kinds_of_results(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock(), transaction.atomic():
+        event = make_tournament(slug="cup", planned_rounds=3, team_reports=True)
+        make_entries(event, 4)
+        make_closed_round(event, 1)
+        make_posted_round(event, 2)
+        correct_earlier_result(event, 1, 1, Ending(How.WON, 2), reason="misread", actor=BOSS, way=Way.LEAVE)
+        reported = event.rounds.get(number=2).matches.get(table_number=1)
+        report_result(event, 2, reported.one, Ending(How.WON, 1), actor=Actor("a phone"))
+        make_results(event, 2)
+        loser = reported.one.number
+        loss = PenaltyReport(infraction="115", level="game_loss", entry_number=loser, changes_result=True)
+        give_penalty(event, loss, actor=BOSS, round_number=2, table_number=1)
+        data = export_event(event)
+        transaction.set_rollback(True)
+    return data
+
+
 @pytest.mark.parametrize(
     ("rows", "column", "value", "place"),
     [
@@ -304,20 +226,8 @@ def test_import_refuses_a_cause_without_what_came_of_it(rows, column, value):
         ("team_reports", "winner", None, "how"),
     ],
 )
-def test_import_refuses_half_a_result(rows, column, value, place):
-    event = make_tournament(slug="cup", planned_rounds=3, team_reports=True)
-    make_entries(event, 4)
-    make_closed_round(event, 1)
-    make_posted_round(event, 2)
-    correct_earlier_result(event, 1, 1, Ending(How.WON, 2), reason="misread", actor=BOSS, way=Way.LEAVE)
-    reported = event.rounds.get(number=2).matches.get(table_number=1)
-    report_result(event, 2, reported.one, Ending(How.WON, 1), actor=Actor("a phone"))
-    make_results(event, 2)
-    loser = reported.one.number
-    loss = PenaltyReport(infraction="115", level="game_loss", entry_number=loser, changes_result=True)
-    give_penalty(event, loss, actor=BOSS, round_number=2, table_number=1)
-    values = json.loads(export_event(event))
-    remove_tournament(event)
+def test_import_refuses_half_a_result(file_with_all_kinds_of_results, rows, column, value, place):
+    values = json.loads(file_with_all_kinds_of_results)
     values[rows][0][column] = value
 
     with pytest.raises(Refusal) as refused:
@@ -327,12 +237,10 @@ def test_import_refuses_half_a_result(rows, column, value, place):
     assert refused.value.params["place"] == f"/{rows}/0/{place}"
 
 
-def test_event_file_has_what_the_teams_reported():
-    values = json.loads(export_event(play_an_eventful_event()))
-
+def test_event_file_has_what_the_teams_reported(eventful):
     told = [
         (row["side"], row["how"], row["winner"], row["prizes_left_one"], row["prizes_left_two"])
-        for row in values["team_reports"]
+        for row in eventful["team_reports"]
     ]
     assert sorted(told, key=str) == [
         (1, "won", 1, None, None),
@@ -341,46 +249,38 @@ def test_event_file_has_what_the_teams_reported():
     ]
 
 
-def test_event_file_has_the_wishes_to_leave():
-    values = json.loads(export_event(event := play_an_eventful_event()))
-    remove_tournament(event)
-
-    assert [(row["team"], row["is_accepted"]) for row in values["drop_requests"]] == [
+def test_event_file_has_the_wishes_to_leave(eventful):
+    assert [(row["team"], row["is_accepted"]) for row in eventful["drop_requests"]] == [
         *((1, None), (3, False), (6, True))
     ]
-    values["drop_requests"][0]["team"] = 99
+    eventful["drop_requests"][0]["team"] = 99
     with pytest.raises(Refusal, match="event_file_broken"):
-        import_event(sealed(values))
+        import_event(sealed(eventful))
 
 
-def test_import_refuses_a_key_that_a_newer_tandem_wrote_and_one_that_is_missing():
-    values = json.loads(export_event(event := play_an_eventful_event()))
-    remove_tournament(event)
-
-    values["matches"][0]["weather"] = "rain"
+def test_import_refuses_a_key_that_a_newer_tandem_wrote_and_one_that_is_missing(eventful):
+    eventful["matches"][0]["weather"] = "rain"
     with pytest.raises(Refusal) as refused:
-        import_event(sealed(values))
+        import_event(sealed(eventful))
     assert (refused.value.code, refused.value.params["place"]) == (
         "tournament.event_file_unknown",
         "/matches/0/weather",
     )
 
-    del values["matches"][0]["weather"], values["matches"][0]["note"]
+    del eventful["matches"][0]["weather"], eventful["matches"][0]["note"]
     with pytest.raises(Refusal) as refused:
-        import_event(sealed(values))
+        import_event(sealed(eventful))
     assert (refused.value.code, refused.value.params["place"]) == (
         "tournament.event_file_broken",
         "/matches/0/note",
     )
 
 
-def test_import_refuses_a_whole_part_that_nobody_knows():
-    values = json.loads(export_event(event := play_an_eventful_event()))
-    remove_tournament(event)
-    values["decks"] = []
+def test_import_refuses_a_whole_part_that_nobody_knows(eventful):
+    eventful["decks"] = []
 
     with pytest.raises(Refusal) as refused:
-        import_event(sealed(values))
+        import_event(sealed(eventful))
 
     assert refused.value.code == "tournament.event_file_unknown"
 
@@ -400,16 +300,14 @@ def test_import_refuses_a_whole_part_that_nobody_knows():
     ],
     ids=str,
 )
-def test_import_refuses_rows_of_a_line_that_no_undo_could_look_for(row):
-    values = json.loads(export_event(event := play_an_eventful_event()))
-    remove_tournament(event)
-    values["journal"][-1]["rows"] = [row]
+def test_import_refuses_rows_of_a_line_that_no_undo_could_look_for(row, eventful):
+    eventful["journal"][-1]["rows"] = [row]
 
     with pytest.raises(Refusal) as refused:
-        import_event(sealed(values))
+        import_event(sealed(eventful))
 
     assert refused.value.code == "tournament.event_file_broken"
-    assert refused.value.params["place"].startswith(f"/journal/{len(values['journal']) - 1}/rows/0")
+    assert refused.value.params["place"].startswith(f"/journal/{len(eventful['journal']) - 1}/rows/0")
 
 
 @pytest.mark.parametrize("actor", [True, 1.0, [1, 1], "1"])
@@ -457,13 +355,11 @@ def test_import_keeps_a_name_of_which_another_team_here_has_it_too_fr_242_b():
     assert not TeamName.objects.filter(reserved_at=None).exists()
 
 
-def test_passes_live_on_after_the_laptop_died(client):
-    data = export_event(event := play_an_eventful_event())
-    code = event.entries.get(number=1).pass_code
-    remove_tournament(event)
+def test_passes_live_on_after_the_laptop_died(client, eventful):
+    code = eventful["teams"][0]["pass_code"]
     assert client.get(f"/t/cup/team/{code}/").status_code == 404
 
-    import_event(data)
+    import_event(sealed(eventful))
 
     assert "Team 1" in client.get(f"/t/cup/team/{code}/").content.decode()
 
@@ -523,39 +419,25 @@ def test_import_refuses_a_damaged_file_that_says_it_is_of_a_format_without_diges
     assert refused.value.code == "tournament.event_file_damaged"
 
 
-def test_import_refuses_a_result_changed_by_hand():
-    event = play_an_eventful_event()
-    values = json.loads(export_event(event))
-    remove_tournament(event)
-    won = next(match for match in values["matches"] if match["points_one"] == 3 and match["two"])
+def test_import_refuses_a_result_changed_by_hand(eventful):
+    won = next(match for match in eventful["matches"] if match["points_one"] == 3 and match["two"])
     won["points_one"], won["points_two"] = 0, 3
 
     with pytest.raises(Refusal) as refused:
-        import_event(sealed(values))
+        import_event(sealed(eventful))
 
     assert refused.value.code == "tournament.event_file_standings"
     assert not Tournament.objects.exists()
     assert not Match.objects.exists()
 
 
-def test_import_refuses_a_missing_journal_line():
-    event = play_an_eventful_event()
-    values = json.loads(export_event(event))
-    remove_tournament(event)
-    del values["journal"][3]
+def test_import_refuses_a_missing_journal_line(eventful):
+    del eventful["journal"][3]
 
     with pytest.raises(Refusal) as refused:
-        import_event(sealed(values))
+        import_event(sealed(eventful))
 
     assert refused.value.code == "tournament.event_file_journal"
-
-
-@pytest.fixture(scope="module")
-def sample_file(django_db_setup, django_db_blocker):
-    with django_db_blocker.unblock(), transaction.atomic():
-        data = export_event(play_an_eventful_event())
-        transaction.set_rollback(True)  # its teams and names are nobody else's business
-    return json.loads(data)
 
 
 def _places(value, path=()):
@@ -568,21 +450,20 @@ def _places(value, path=()):
             yield from _places(part, (*path, index))
 
 
-def test_import_where_a_team_that_played_never_took_part_is_refused(sample_file):
-    values = json.loads(json.dumps(sample_file))
-    played = values["matches"][0]["two"]
-    next(team for team in values["teams"] if team["number"] == played)["is_withdrawn"] = True
+def test_import_where_a_team_that_played_never_took_part_is_refused(eventful):
+    played = eventful["matches"][0]["two"]
+    next(team for team in eventful["teams"] if team["number"] == played)["is_withdrawn"] = True
 
     with pytest.raises(Refusal) as refusal:
-        import_event(sealed(values))
+        import_event(sealed(eventful))
     assert refusal.value.params["place"] == "/matches/0/two"
 
 
 @settings(max_examples=sample(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_import_of_a_damaged_file_is_refused_or_reads(sample_file, data):
+def test_import_of_a_damaged_file_is_refused_or_reads(eventful_file, data):
     """Whatever single value is replaced, the import ends in a refusal or in a whole event: never in an error."""
-    values = json.loads(json.dumps(sample_file))
+    values = json.loads(eventful_file)
     places = [path for path in _places(values) if (path and path[0] != "journal") or len(path) < 3]
     path = data.draw(st.sampled_from([place for place in places if place]))
     wrong = data.draw(st.sampled_from([None, -1, 2**70, "", "x" * 500, [], {}, True, 1.5, "\x00", "\ud800"]))
@@ -600,7 +481,7 @@ def test_import_of_a_damaged_file_is_refused_or_reads(sample_file, data):
 
 
 def test_commands_write_and_read_a_file(tmp_path, capsys):
-    event = play_an_eventful_event()
+    event = make_posted_event(slug="cup")
     file, second = tmp_path / "cup.json", tmp_path / "again.json"
     call_command("export_event", "cup", str(file))
     remove_tournament(event)

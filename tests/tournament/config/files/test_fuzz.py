@@ -5,7 +5,6 @@ file, and one by one only where that file is refused or breaks a page. The suite
 tried, each by itself: `FUZZ=2000 FUZZ_SEED=3 FUZZ_AT_ONCE=1 python -m pytest -s` and the path of this file.
 """
 
-import json
 import os
 from collections import Counter
 from collections.abc import Sequence
@@ -18,12 +17,10 @@ import pytest
 from django.db import transaction
 
 from tests.factories import sealed
-from tests.tournament.config.files.test_event_file import play_an_eventful_event
 from tournament.config.files import event_file, open_pages
-from tournament.config.files.event_file import bring_in, export_event
+from tournament.config.files.event_file import bring_in
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
-from tournament.setup.actions import remove_tournament
 from tournament.wording.sentences import sentence
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
@@ -223,10 +220,8 @@ class Tries:
             self.faults.append((str(change), "500", repr(error)))
 
 
-def test_a_changed_file_is_refused_or_shows_on_every_page(monkeypatch, capsys):
-    event = play_an_eventful_event()
-    values = json.loads(export_event(event))
-    remove_tournament(event)
+def test_a_changed_file_is_refused_or_shows_on_every_page(eventful, monkeypatch, capsys):
+    values = eventful
     by_shape: dict[Place, list[Place]] = {}
     for place in places_in(values):
         if place and place[0] not in {"format_version", "sha256"}:

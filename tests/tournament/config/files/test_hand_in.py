@@ -48,7 +48,7 @@ from tests.factories import (
 )
 from tests.pairings.undo.random_days import Day
 from tests.samples import sample
-from tests.tournament.config.files.test_event_file import minutes, play_an_eventful_event
+from tests.worlds import minutes, play_an_eventful_event
 from tournament.config.files.event_file import export_event, import_event
 from tournament.event.models import EVENT, Round, Tournament
 from tournament.event_file.actions import READ_HAND_IN

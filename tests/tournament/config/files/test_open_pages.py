@@ -15,7 +15,7 @@ from teams.people.models import TeamName
 from teams.people.queries import taken_names
 from tests.elsewhere import as_another_thread
 from tests.factories import NOON, make_account, make_closed_round, make_entries, make_tournament, sealed
-from tests.tournament.config.files.test_event_file import play_an_eventful_event
+from tests.worlds import play_an_eventful_event
 from tournament.config.copies.removal import finish_removals
 from tournament.config.files import event_file, open_pages
 from tournament.config.files.event_file import bring_in, export_event
