@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from django.core.exceptions import ObjectDoesNotExist
 from django.core.management import call_command
+from django.db import transaction
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
@@ -120,6 +121,24 @@ def make_event_with_a_proposal() -> Tournament:
     return event
 
 
+@pytest.fixture(scope="module")
+def eventful_file_to_hand_in(eventful_file, django_db_blocker):
+    with django_db_blocker.unblock(), transaction.atomic():
+        data = hand_in(import_event(eventful_file))
+        transaction.set_rollback(True)
+    return data
+
+
+@pytest.fixture(scope="module")
+def files_with_a_proposal(django_db_setup, django_db_blocker):
+    """The whole file of `make_event_with_a_proposal`, and the one to hand in."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        event = make_event_with_a_proposal()
+        data = export_event(event), hand_in(event)
+        transaction.set_rollback(True)
+    return data
+
+
 def seeds_of(values: object, number: int) -> set[int]:
     """Every seed that the lines of a whole file tell of round `number`."""
     lines = json.dumps([line for line in values["journal"] if line["round_number"] == number])
@@ -129,8 +148,8 @@ def seeds_of(values: object, number: int) -> set[int]:
 # --- What is in it -----------------------------------------------------------------------------------------------
 
 
-def test_nothing_declared_secret_is_in_the_file_wherever_it_was_planted():
-    event = make_event_with_a_proposal()
+def test_nothing_declared_secret_is_in_the_file_wherever_it_was_planted(files_with_a_proposal):
+    event = import_event(files_with_a_proposal[0])
     proposal = event.rounds.get(posted_at=None)
     seeds = seeds_of(json.loads(export_event(event)), 3)
     Tournament.objects.update(secret=NUMBER)
@@ -161,8 +180,8 @@ def test_nothing_declared_secret_is_in_the_file_wherever_it_was_planted():
     assert (line["before"], line["after"]) == ({"deep": [{"er": {"city": "Kielce"}}]}, {"city": "Kielce"})
 
 
-def test_every_secret_that_is_declared_is_told_only_to_be_there():
-    event = play_an_eventful_event()
+def test_every_secret_that_is_declared_is_told_only_to_be_there(eventful_file):
+    event = import_event(eventful_file)
     values = json.loads(hand_in(event))
 
     assert {(kind.name, name) for kind in kinds_in_order() for name in kind.secret} == {
@@ -178,9 +197,8 @@ def test_every_secret_that_is_declared_is_told_only_to_be_there():
     assert {told[1] for told in told} == {True, None}
 
 
-def test_a_proposal_and_all_that_belongs_to_it_is_left_out():
-    event = make_event_with_a_proposal()
-    whole, values = json.loads(export_event(event)), json.loads(hand_in(event))
+def test_a_proposal_and_all_that_belongs_to_it_is_left_out(files_with_a_proposal):
+    whole, values = map(json.loads, files_with_a_proposal)
 
     for key, number in (("rounds", "number"), ("matches", "round"), ("proposal_edits", "round")):
         assert {row[number] for row in whole[key]} - {1, 2} == {3}, key
@@ -197,8 +215,8 @@ def test_a_proposal_and_all_that_belongs_to_it_is_left_out():
             assert line == whole["journal"][line["number"] - 1]
 
 
-def test_a_round_that_is_posted_is_whole_with_its_seed():
-    event = make_event_with_a_proposal()
+def test_a_round_that_is_posted_is_whole_with_its_seed(files_with_a_proposal):
+    event = import_event(files_with_a_proposal[0])
     post_round(event, 3, actor=BOSS, now=minutes(210))
     whole, values = json.loads(export_event(event)), json.loads(hand_in(event))
 
@@ -241,8 +259,8 @@ def unpacked(data: bytes) -> bytes:
         return b"\n".join(name.encode() + b"\n" + parts.read(name) for name in parts.namelist())
 
 
-def test_no_secret_is_in_the_workbook_the_csv_files_or_the_results_page():
-    event = make_event_with_a_proposal()
+def test_no_secret_is_in_the_workbook_the_csv_files_or_the_results_page(files_with_a_proposal):
+    event = import_event(files_with_a_proposal[0])
     seeds = seeds_of(json.loads(export_event(event)), 3)
     Tournament.objects.update(secret=NUMBER)
     Entry.objects.filter(number=1).update(pass_code=CODE)
@@ -312,11 +330,10 @@ def import_and_remove(event: Tournament) -> set[tuple[int, str]]:
     return set(read_back(event, copy).entries.exclude(pass_code=None).values_list("number", "pass_code"))
 
 
-def test_printed_passes_open_nothing_and_new_ones_do(client):
-    event = play_an_eventful_event()
-    old = event.entries.get(number=1).pass_code
+def test_printed_passes_open_nothing_and_new_ones_do(client, eventful, eventful_file_to_hand_in):
+    old = eventful["teams"][0]["pass_code"]
 
-    again = read_back(event, hand_in(event))
+    again = import_event(eventful_file_to_hand_in)
 
     assert client.get(f"/t/cup/team/{old}/").status_code == 404
     new = again.entries.get(number=1).pass_code
@@ -353,9 +370,8 @@ def test_an_event_from_a_file_to_hand_in_is_paired_proved_and_played_to_its_end(
         assert client.get(f"/t/cup/{page}").status_code == 200, page
 
 
-def test_undo_of_a_line_that_is_not_whole_says_so_and_changes_nothing():
-    event = make_event_with_a_proposal()
-    again = read_back(event, hand_in(event))
+def test_undo_of_a_line_that_is_not_whole_says_so_and_changes_nothing(files_with_a_proposal):
+    again = import_event(files_with_a_proposal[1])
     trimmed = [line.number for line in again.journal.all() if MORE in (line.rows or ())]
     data = export_event(again)
 
@@ -395,9 +411,8 @@ def test_undo_never_brings_a_pass_back_and_never_takes_one_away():
     assert list(again.entries.values_list("number", "pass_code")) == codes
 
 
-def test_a_round_can_be_opened_again_where_only_its_proposal_was_left_out():
-    event = make_event_with_a_proposal()
-    again = read_back(event, hand_in(event))
+def test_a_round_can_be_opened_again_where_only_its_proposal_was_left_out(files_with_a_proposal):
+    again = import_event(files_with_a_proposal[1])
 
     reopen_round(again, 2, reason="misread", actor=BOSS, now=minutes(300))
     undo_line(again, again.version, actor=BOSS, now=minutes(301))
@@ -419,9 +434,8 @@ def test_a_round_can_be_opened_again_where_only_its_proposal_was_left_out():
         (("teams", 0, "pass_made_at"), "2003-05-17T12:00:00+00:00"),
     ],
 )
-def test_a_file_to_hand_in_with_a_secret_of_its_own_is_refused(path, value):
-    values = json.loads(hand_in(event := play_an_eventful_event()))
-    remove_tournament(event)
+def test_a_file_to_hand_in_with_a_secret_of_its_own_is_refused(path, value, eventful_file_to_hand_in):
+    values = json.loads(eventful_file_to_hand_in)
     inside = values
     for step in path[:-1]:
         inside = inside[step]
@@ -435,9 +449,8 @@ def test_a_file_to_hand_in_with_a_secret_of_its_own_is_refused(path, value):
 
 
 @pytest.mark.parametrize("path", [("event", "secret"), ("teams", 0, "pass_code")])
-def test_a_file_to_carry_on_without_its_secrets_is_refused(path):
-    values = json.loads(hand_in(event := play_an_eventful_event()))
-    remove_tournament(event)
+def test_a_file_to_carry_on_without_its_secrets_is_refused(path, eventful_file_to_hand_in):
+    values = json.loads(eventful_file_to_hand_in)
     values["about"]["for"] = "carry-on"
 
     with pytest.raises(Refusal, match="event_file_broken"):
@@ -445,7 +458,9 @@ def test_a_file_to_carry_on_without_its_secrets_is_refused(path):
 
 
 def test_commands_write_and_read_a_file_to_hand_in(tmp_path, capsys):
-    event = make_event_with_a_proposal()
+    event = make_tournament(slug="cup")
+    make_entries(event, 2)
+    make_passes(event, actor=BOSS, now=NOON)
     file = tmp_path / "cup.hand-in.tandem.json"
 
     call_command("export_event", "cup", str(file), "--hand-in")
