@@ -5,7 +5,7 @@ import logging
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
 from django.http import Http404
 from django.urls import resolve
 
@@ -15,10 +15,9 @@ from teams.people.models import TeamName
 from teams.people.queries import taken_names
 from tests.elsewhere import as_another_thread
 from tests.factories import NOON, make_account, make_closed_round, make_entries, make_tournament, sealed
-from tests.worlds import play_an_eventful_event
 from tournament.config.copies.removal import finish_removals
 from tournament.config.files import event_file, open_pages
-from tournament.config.files.event_file import bring_in, export_event
+from tournament.config.files.event_file import bring_in, export_event, import_event
 from tournament.config.files.open_pages import FOUND, check_pages, is_opened, parts_of, paths_to_open, spread
 from tournament.event.models import Tournament
 from tournament.event_file.actions import hide_until_checked
@@ -32,15 +31,22 @@ from tournament.wording.sentences import sentence
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def data() -> bytes:
-    """The event file of a small event with one round played; the event itself is removed."""
-    event = make_tournament(slug="cup")
-    make_entries(event, 4)
-    make_closed_round(event)
-    file = export_event(event)
-    remove_tournament(event)
+@pytest.fixture(scope="module")
+def data(django_db_setup, django_db_blocker) -> bytes:
+    """The event file of a small event with one round played; nothing of the event is in the database."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        event = make_tournament(slug="cup")
+        make_entries(event, 4)
+        make_closed_round(event)
+        file = export_event(event)
+        transaction.set_rollback(True)
     return file
+
+
+@pytest.fixture
+def _opens_the_journal_alone(monkeypatch):
+    """For what is the same whichever pages there are."""
+    monkeypatch.setattr(open_pages, "paths_to_open", lambda _event: [("/t/cup/desk/journal/", True)])
 
 
 def fail_with(error: Exception):
@@ -50,18 +56,15 @@ def fail_with(error: Exception):
     return fail
 
 
-def test_an_event_with_a_bit_of_everything_is_taken():
+def test_an_event_with_a_bit_of_everything_is_taken(eventful_file):
     make_account("olivia", is_owner=True)
-    event = play_an_eventful_event()
-    file = export_event(event)
-    remove_tournament(event)
 
-    assert export_event(bring_in(file).tournament) == file
+    assert export_event(bring_in(eventful_file).tournament) == eventful_file
 
 
-def test_pages_of_every_kind_are_opened():
+def test_pages_of_every_kind_are_opened(eventful_file):
     make_account("olivia", is_owner=True)
-    event = play_an_eventful_event()
+    event = import_event(eventful_file)
 
     opened = {resolve(path.partition("?")[0]).view_name for path, _is_for_staff in paths_to_open(event)}
 
@@ -128,12 +131,14 @@ def test_a_file_made_by_a_page_is_opened_too(data, monkeypatch):
 
 
 @pytest.mark.parametrize("answer", [Http404(), Refusal("tournament.finished")], ids=["404", "refusal"])
+@pytest.mark.usefixtures("_opens_the_journal_alone")
 def test_a_page_that_is_none_at_present_is_not_broken(data, monkeypatch, answer):
     monkeypatch.setattr(journal_pages, "find_lines", fail_with(answer))
 
     assert bring_in(data).tournament.slug == "cup"
 
 
+@pytest.mark.usefixtures("_opens_the_journal_alone")
 def test_a_database_that_fails_is_not_the_files_fault(data, monkeypatch):
     monkeypatch.setattr(journal_pages, "find_lines", fail_with(OperationalError("database is locked")))
 
@@ -158,6 +163,7 @@ def look_meanwhile(monkeypatch, look):
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("_opens_the_journal_alone")
 def test_others_can_write_while_the_pages_are_opened(data, monkeypatch):
     seen = look_meanwhile(monkeypatch, lambda: connection.in_atomic_block)
 
@@ -166,6 +172,7 @@ def test_others_can_write_while_the_pages_are_opened(data, monkeypatch):
     assert seen == [False]
 
 
+@pytest.mark.usefixtures("_opens_the_journal_alone")
 def test_nobody_sees_the_event_before_its_pages_are_opened(data, client, monkeypatch):
     client.force_login(make_account("olivia", is_owner=True))
     local = {"host": "localhost"}
@@ -186,6 +193,7 @@ def test_nobody_sees_the_event_before_its_pages_are_opened(data, client, monkeyp
     assert "is being imported or removed" not in client.get("/", headers=local).content.decode()
 
 
+@pytest.mark.usefixtures("_opens_the_journal_alone")
 def test_the_same_file_sent_twice_at_once_is_read_once_and_the_second_is_told(data, monkeypatch):
     def read_again():
         with pytest.raises(Refusal) as refused:
@@ -203,9 +211,9 @@ def test_the_same_file_sent_twice_at_once_is_read_once_and_the_second_is_told(da
     assert refused.value.code == "tournament.event_exists"
 
 
+@pytest.mark.usefixtures("_opens_the_journal_alone")
 def test_an_event_that_was_removed_while_its_pages_were_opened_is_not_taken(data, monkeypatch):
     look_meanwhile(monkeypatch, lambda: remove_tournament(Tournament.objects.get()))
-    monkeypatch.setattr(open_pages, "paths_to_open", lambda _event: [("/t/cup/desk/journal/", True)])
 
     with pytest.raises(Refusal) as refused:
         bring_in(data)
@@ -218,6 +226,7 @@ class LaptopDiedError(BaseException):
     """Nothing after it happens."""
 
 
+@pytest.mark.usefixtures("_opens_the_journal_alone")
 def test_a_laptop_that_dies_while_the_pages_are_opened_has_nothing_of_it_after_its_next_start(
     data, monkeypatch
 ):
@@ -233,6 +242,7 @@ def test_a_laptop_that_dies_while_the_pages_are_opened_has_nothing_of_it_after_i
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.usefixtures("_opens_the_journal_alone")
 def test_an_event_that_cannot_even_be_removed_stays_hidden(data, monkeypatch, caplog):
     monkeypatch.setattr(journal_pages, "find_lines", fail_with(OperationalError("disk is full")))
     monkeypatch.setattr(event_file, "remove_tournament", fail_with(OperationalError("disk is full")))
@@ -296,6 +306,7 @@ def test_the_page_of_carrying_on_says_which_page_would_break(data, client, monke
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.usefixtures("_opens_the_journal_alone")
 def test_the_owner_of_the_laptop_may_take_it_unseen(data, monkeypatch, tmp_path):
     monkeypatch.setattr(journal_pages, "find_lines", fail_with(TypeError("unhashable")))
     file = tmp_path / "cup.tandem.json"
