@@ -61,6 +61,15 @@ class Trial:
         self.trees.put(tree)
         self.reach = Reach(notes)
 
+    def ask_unbroken(self, mutants: Iterable[Mutant]) -> str:
+        """What the named tests of these mutants say of the program as it is."""
+        tree = self.trees.get()
+        tests = sorted({test for mutant in mutants for test in mutant.tests})
+        try:
+            return tree.pytest(["-n", "2", *tests])
+        finally:
+            self.trees.put(tree)
+
     def try_one(self, mutant: Mutant) -> str:
         """What became of a mutant: "failed" where a test found it (see `Tree.pytest`)."""
         tests = list(mutant.tests) or (self.reach.nearest_first(mutant) if self.reach else [])
@@ -114,6 +123,9 @@ def main(arguments: Sequence[str]) -> int:
         trial = Trial(trees)
         results: dict[Mutant, str] = {}
         if rules:
+            if (unbroken := trial.ask_unbroken(rules)) != "passed":
+                print(f"The tests of these rules are not green with nothing broken: {unbroken}.")
+                return 1
             results |= trial.try_all(rules)
         if drawn:
             notes = asked.map or Path(folder) / "map"
