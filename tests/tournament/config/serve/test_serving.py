@@ -1,4 +1,8 @@
-"""`manage.py serve` as a person meets it: a window, addresses, a set-up link, Ctrl-C."""
+"""`manage.py serve` as a person meets it: a window, addresses, a set-up link, Ctrl-C.
+
+What is wrong with a database, a value or a second server is decided in `start/test_databases.py`, `test_environment.py`
+and `start/test_lock.py`.
+"""
 
 import errno
 import http.client
@@ -191,6 +195,7 @@ def test_second_start_makes_nothing_anew_and_ctrl_c_ends_it_cleanly(prepared):
     assert not second.is_listening()
 
 
+@pytest.mark.full
 def test_closed_window_ends_the_server(prepared):
     with running(prepared) as server:
         server.process.send_signal(signal.SIGHUP)
@@ -199,6 +204,7 @@ def test_closed_window_ends_the_server(prepared):
         assert not server.is_listening()
 
 
+@pytest.mark.full
 def test_killed_server_leaves_no_process_on_its_port_and_frees_its_folder(prepared):
     with running(prepared) as server:
         server.process.kill()
@@ -208,6 +214,7 @@ def test_killed_server_leaves_no_process_on_its_port_and_frees_its_folder(prepar
             assert next_one.get("/").status == 200
 
 
+@pytest.mark.full
 def test_second_server_on_a_folder_is_told_where_the_first_one_is(first, folder):
     second = Serving(folder, free_port())
 
@@ -217,7 +224,9 @@ def test_second_server_on_a_folder_is_told_where_the_first_one_is(first, folder)
     assert first.get("/").status == 200
 
 
-@pytest.mark.parametrize("harm", ["cut", "page", "gone", "emptied"])
+@pytest.mark.parametrize(
+    "harm", ["gone", *(pytest.param(harm, marks=pytest.mark.full) for harm in ("cut", "page", "emptied"))]
+)
 def test_database_that_is_lost_or_broken_is_told_with_the_way_out(prepared, harm):
     path = prepared / "tandem.sqlite3"
     whole = path.read_bytes()
@@ -240,6 +249,7 @@ def test_database_that_is_lost_or_broken_is_told_with_the_way_out(prepared, harm
     assert (path.read_bytes() if path.exists() else None) == harmed
 
 
+@pytest.mark.full
 def test_database_of_another_program_or_version_is_told(prepared):
     path = prepared / "tandem.sqlite3"
     with closing(sqlite3.connect(path)) as file:
@@ -263,17 +273,18 @@ def test_database_of_another_program_or_version_is_told(prepared):
     assert "database of another program" in strange.printed
 
 
+@pytest.mark.full
 def test_window_names_the_copy_that_an_upgrade_begins_with(prepared, monkeypatch):
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "tests.later.settings")
     with running(prepared) as later:
-        later.until_printed(r"As it was before, it is kept in \S+/tandem\.before-[\d.]+\.sqlite3\.")
+        later.until_printed(r"As it was before, it is kept in \S+/tandem\.before-[\d.]+(dev\d+)?\.sqlite3\.")
         later.until_printed("The database is upgraded")
         assert later.get("/").status == 200
 
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     older = Serving(prepared, free_port())
     assert older.wait() == 1
-    assert re.search(r"put tandem\.before-[\d.]+\.sqlite3 of the folder", older.printed)
+    assert re.search(r"put tandem\.before-[\d.]+(dev\d+)?\.sqlite3 of the folder", older.printed)
 
 
 def test_what_is_in_the_data_folder_is_its_owners_alone(first, folder):
@@ -301,12 +312,17 @@ def test_port_in_use_ends_in_a_sentence_before_anything_is_made(tmp_path):
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"PORT": "http"}, "PORT is 'http'"),
         ({"TANDEM_HTTPS": "maybe"}, "TANDEM_HTTPS is 'maybe'"),
-        ({"DATABASE_URL": "oracle://x"}, "DATABASE_URL cannot be read"),
-        ({"TANDEM_DATA": "/proc/nowhere"}, "name another folder"),
-        ({"BIND": "203.0.113.7"}, "not an address of this machine"),
-        ({"DATABASE_URL": "postgres://x@127.0.0.1:1/x"}, "does not answer"),
+        *(
+            pytest.param(*told, marks=pytest.mark.full)
+            for told in (
+                ({"PORT": "http"}, "PORT is 'http'"),
+                ({"DATABASE_URL": "oracle://x"}, "DATABASE_URL cannot be read"),
+                ({"TANDEM_DATA": "/proc/nowhere"}, "name another folder"),
+                ({"BIND": "203.0.113.7"}, "not an address of this machine"),
+                ({"DATABASE_URL": "postgres://x@127.0.0.1:1/x"}, "does not answer"),
+            )
+        ),
     ],
 )
 def test_value_that_cannot_be_used_ends_in_a_sentence(tmp_path, values, sentence):
@@ -325,6 +341,7 @@ def test_value_that_cannot_be_used_ends_in_a_sentence(tmp_path, values, sentence
     assert "Traceback" not in ended.stderr
 
 
+@pytest.mark.full
 def test_damaged_database_file_ends_in_a_sentence(tmp_path):
     (tmp_path / "tandem.sqlite3").write_bytes(b"this is no database" * 100)
 
@@ -364,6 +381,8 @@ def test_privileged_port_and_strange_address_say_what_to_do(monkeypatch):
 
     with pytest.raises(EnvironmentProblem, match="which is not an address"):
         serving.check_port("not an address", 8000)
+    with pytest.raises(EnvironmentProblem, match="not an address of this machine"):
+        serving.check_port("203.0.113.7", free_port())
     monkeypatch.setattr(socket.socket, "bind", refuse)
     with pytest.raises(EnvironmentProblem, match="Choose one from 1024 up"):
         serving.check_port("127.0.0.1", 80)

@@ -192,21 +192,36 @@ def worst_of(steps: Callable[[], int], calls: Iterator[Any]) -> int:
     return worst
 
 
-FLOOD = 20_000
 MOST_STEPS = 100
+LARGE_FLOOD = 20_000
 
 
-@pytest.mark.parametrize(
-    ("most", "askers", "flood"),
-    [
-        (40, 1, 100_000),
-        (40, 3, FLOOD),
-        (40, FLOOD, FLOOD),
-        (FLOOD, 1, FLOOD),
-        (FLOOD, FLOOD, FLOOD),
-        (FLOOD // 3, 7, FLOOD),
-    ],
-)
+def jobs_of(flood: int) -> list[tuple[int, int, int]]:
+    """How many may wait, how many ask, and how often."""
+    return [
+        (40, 1, 5 * flood),
+        (40, 3, flood),
+        (40, flood, flood),
+        (flood, 1, flood),
+        (flood, flood, flood),
+        (flood // 3, 7, flood),
+    ]
+
+
+def bodies_of(flood: int) -> list[tuple[int, int, int]]:
+    """How many may be open, from how many addresses they come, and how many."""
+    return [(512, 1, flood), (512, 3, flood), (512, flood, flood), (flood // 2, flood, flood)]
+
+
+def small_and_large(floods: Callable[[int], list[tuple[int, int, int]]]) -> list[Any]:
+    """A step that costs more with everything that waits does so in either."""
+    return [
+        *floods(3_000),
+        *(pytest.param(*flood, marks=pytest.mark.full) for flood in floods(LARGE_FLOOD)),
+    ]
+
+
+@pytest.mark.parametrize(("most", "askers", "flood"), small_and_large(jobs_of))
 def test_each_step_of_a_flood_costs_the_same(
     steps: Callable[[], int], most: int, askers: int, flood: int
 ) -> None:
@@ -217,10 +232,12 @@ def test_each_step_of_a_flood_costs_the_same(
     assert len(waiting) == 0
 
 
-@pytest.mark.parametrize(("most", "addresses"), [(512, 1), (512, 3), (512, FLOOD), (FLOOD // 2, FLOOD)])
-def test_each_body_of_a_flood_costs_the_same(steps: Callable[[], int], most: int, addresses: int) -> None:
+@pytest.mark.parametrize(("most", "addresses", "flood"), small_and_large(bodies_of))
+def test_each_body_of_a_flood_costs_the_same(
+    steps: Callable[[], int], most: int, addresses: int, flood: int
+) -> None:
     receiving = Unfinished[object](most)
-    bodies = [(CountedText(number % addresses), object()) for number in range(FLOOD)]
+    bodies = [(CountedText(number % addresses), object()) for number in range(flood)]
     assert worst_of(steps, (receiving.add(*pair) for pair in bodies)) < MOST_STEPS
     assert len(receiving) == most
     assert worst_of(steps, (receiving.remove(*pair) for pair in reversed(bodies))) < MOST_STEPS

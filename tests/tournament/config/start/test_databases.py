@@ -57,6 +57,56 @@ def test_migration_of_another_version_is_told_with_the_way_out(name, sentence):
     assert "TANDEM_DATA" in str(told.value)
 
 
+@pytest.fixture
+def file_of_tandem(tmp_path, monkeypatch):
+    """A small database of Tandem in a data folder that had one."""
+    path = tmp_path / "tandem.sqlite3"
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript(
+            f"PRAGMA application_id = {databases.TANDEM}; CREATE TABLE teams (number INTEGER PRIMARY KEY, name TEXT)"
+        )
+        file.executemany("INSERT INTO teams (name) VALUES (?)", [("Team Rocket" * 20,)] * 500)
+        file.commit()
+    (tmp_path / databases.MARKER).touch()
+    monkeypatch.setattr(databases, "sqlite_path", lambda: path)
+    check_database()
+    return path
+
+
+@pytest.mark.parametrize(
+    ("harm", "sentence"),
+    [
+        (lambda whole: whole[: len(whole) // 2], "is damaged.*carry on from"),
+        (lambda whole: whole[:4096] + b"\xff" * 8192 + whole[12288:], "is damaged.*carry on from"),
+        (lambda _whole: b"this is no database" * 100, "is damaged.*carry on from"),
+        (lambda _whole: b"", "is empty, though there was one.*carry on from"),
+        (lambda _whole: None, "is gone, though there was one.*carry on from"),
+    ],
+    ids=["cut", "page", "no database", "emptied", "gone"],
+)
+def test_database_that_is_lost_or_broken_is_told_with_the_way_out_and_left_as_it_is(
+    file_of_tandem, harm, sentence
+):
+    harmed = harm(file_of_tandem.read_bytes())
+    if harmed is None:
+        file_of_tandem.unlink()
+    else:
+        file_of_tandem.write_bytes(harmed)
+
+    with pytest.raises(EnvironmentProblem, match=sentence):
+        check_database()
+
+    assert (file_of_tandem.read_bytes() if file_of_tandem.exists() else None) == harmed
+
+
+def test_database_of_another_program_is_told(file_of_tandem):
+    with closing(sqlite3.connect(file_of_tandem)) as file:
+        file.execute("PRAGMA application_id = 77")
+
+    with pytest.raises(EnvironmentProblem, match="database of another program"):
+        check_database()
+
+
 def test_row_that_reads_otherwise_than_its_index_is_told(tmp_path, monkeypatch):
     path = tmp_path / "tandem.sqlite3"
     with closing(sqlite3.connect(path)) as file:
