@@ -1,12 +1,10 @@
 """A rehearsed event keeps the rules, is the same for the same seed, and touches no other data."""
 
 import json
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.utils import timezone
 
 from pairings.matches.models import Match
 from pairings.proof.simulator import Mishaps
@@ -14,7 +12,6 @@ from pairings.rehearsal.checks import RehearsalError, check_lists
 from pairings.rehearsal.rehearsal import Rehearsal
 from pairings.standings.queries import standings
 from teams.deck_lists.models import DeckList
-from teams.deck_lists.queries import check_list, current_lists, event_judge
 from teams.people.membership import read_number
 from tournament.config.files.event_file import export_event
 from tournament.event.models import Tournament
@@ -64,17 +61,23 @@ def test_rehearsal_is_the_same_for_the_same_seed():
     assert played(one) != played(rehearse(12, 3, seed=6))
 
 
-def test_rehearse_writes_an_event_file_from_a_database_of_its_own(tmp_path, capfd):
+def test_rehearse_writes_an_event_file_of_what_was_asked_for_from_a_database_of_its_own(tmp_path, capfd):
     file = tmp_path / "event.json"
 
-    call_command("rehearse", teams=6, rounds=2, seed=7, lists=True, file=file)
+    call_command(
+        "rehearse", teams=6, rounds=2, seed=7, lists=True, cut=4, games=3, third_place=True, file=file
+    )
 
     values = json.loads(file.read_text(encoding="utf-8"))
     assert len(values["teams"]) == 6
     assert (
         len(values["deck_lists"]) == 9
     )  # late, and a list that never came: both hand in of five teams but one
-    assert [round_["closed_at"] is not None for round_ in values["rounds"]] == [True, True]
+    assert [round_["teams_left"] for round_ in values["rounds"]] == [None, None, 4, 2]
+    assert [round_["closed_at"] is not None for round_ in values["rounds"]] == [True] * 4
+    assert (values["event"]["swiss_games"], values["event"]["final_games"]) == (3, 3)
+    assert values["event"]["has_third_place"]
+    assert "the final is won by" in capfd.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -94,35 +97,6 @@ def test_rehearse_refuses_a_database_with_events():
 
 
 @pytest.mark.django_db
-def test_demo_is_in_round_two_of_four_and_made_once():
-    call_command("demo")
-    call_command("demo")
-
-    event = Tournament.objects.get(slug="demo")
-    assert event.entries.count() == 16
-    assert event.planned_rounds == 4
-    assert [round_.state for round_ in event.rounds.all()] == ["closed", "posted"]
-    assert event.rounds.get(number=2).matches.filter(how="open").count() == 5
-    assert Tournament.objects.count() == 2
-
-
-@pytest.mark.django_db
-def test_the_demos_have_deck_lists_some_missing_and_one_that_breaks_a_rule():
-    call_command("demo")
-
-    event = Tournament.objects.get(slug="demo")
-    judge, lists = event_judge(event), current_lists(event)
-    assert len(lists) == 27  # of 15 teams; the sixteenth came late
-    illegal = {place: check_list(judge, one) for place, one in lists.items() if check_list(judge, one)}
-    assert {place: [each.code for each in findings] for place, findings in illegal.items()} == {
-        (5, "b"): ["teams.deck_banned"]
-    }
-    bracket = Tournament.objects.get(slug="demo-bracket")
-    assert len(current_lists(bracket)) == 42
-    assert bracket.cut_reads_lists
-
-
-@pytest.mark.django_db
 def test_a_list_that_is_judged_wrong_is_noticed():
     rehearsal = Rehearsal(teams=2, rounds=1, seed=1, say=lambda _line: None)
     rehearsal.open_event(name="Rehearsal", slug="lists", deck_lists="requested")
@@ -133,18 +107,6 @@ def test_a_list_that_is_judged_wrong_is_noticed():
     DeckList.objects.update(lines=[])
     with pytest.raises(RehearsalError, match="lost or won cards"):
         check_lists(rehearsal.event, illegal=[(1, "a")])
-
-
-@pytest.mark.django_db
-def test_the_other_demo_is_in_its_semifinals_with_its_clock_running():
-    call_command("demo")
-
-    event = Tournament.objects.get(slug="demo-bracket")
-    rounds = [(round_.teams_left, str(round_.state)) for round_ in event.rounds.all()]
-    assert rounds == [(None, "closed")] * 5 + [(8, "closed"), (4, "posted")]
-    semifinals = event.rounds.get(number=7)
-    assert semifinals.matches.filter(how="open").count() == 1
-    assert timedelta(minutes=15) < timezone.now() - semifinals.started_at < timedelta(minutes=25)
 
 
 def rehearse_bracket(teams: int, rounds: int, seed: int, **values: Any) -> Tournament:
@@ -213,12 +175,14 @@ def test_a_bracket_that_is_paired_wrong_is_noticed():
         rehearsal.check(round_)
 
 
-def test_rehearse_plays_a_cut_with_the_games_that_were_asked_for(tmp_path, capfd):
+@pytest.mark.full
+def test_rehearse_without_further_wishes_plays_its_rounds_alone(tmp_path):
     file = tmp_path / "event.json"
 
-    call_command("rehearse", teams=6, rounds=2, seed=7, cut=4, games=3, third_place=True, file=file)
+    call_command("rehearse", teams=6, rounds=2, seed=7, file=file)
 
     values = json.loads(file.read_text(encoding="utf-8"))
-    assert [round_["teams_left"] for round_ in values["rounds"]] == [None, None, 4, 2]
-    assert (values["event"]["swiss_games"], values["event"]["final_games"]) == (3, 3)
-    assert "the final is won by" in capfd.readouterr().out
+    assert [(round_["teams_left"], bool(round_["closed_at"])) for round_ in values["rounds"]] == [
+        (None, True)
+    ] * 2
+    assert values["deck_lists"] == []
