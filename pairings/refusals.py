@@ -227,6 +227,13 @@ SENTENCES = {
     "pairings.no_such_repair": _(
         "The correction you want to announce is gone, or no tables were re-paired for it. Check the round's page."
     ),
+    "pairings.shown_other_match": _(
+        "At table %(table)s of %(round)s, %(one)s is now playing %(two)s. If the teams are the same, the round was "
+        "withdrawn and posted again."
+    ),
+    "pairings.shown_other_round": _(
+        "This is now about another round, or the round was posted again: %(round)s."
+    ),
     "pairings.extension_meanwhile": _(
         "Table %(table)s was given extra time while this page was open. Check how much it has now, and give "
         "more only if it needs more."

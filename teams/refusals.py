@@ -4,6 +4,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
+    "teams.shown_other_entry": _("Number %(number)s is now the team %(team)s."),
+    "teams.shown_other_player": _("%(player)s is now in seat %(seat)s of %(team)s."),
     "teams.number_shape": _(
         "“%(text)s” is not a membership number. Enter 1 to %(most)s digits; spaces and dashes are ignored."
     ),

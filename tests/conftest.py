@@ -160,6 +160,20 @@ def _requests_leave_the_tests_connection_open() -> Iterator[None]:
     BaseDatabaseWrapper.close_if_unusable_or_obsolete = close
 
 
+@pytest.fixture(autouse=True)
+def _forms_without_a_field_say_nothing(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Take a form that a test wrote by hand, without the field of what its page showed, for a command.
+
+    Forms of browsers, and those of tests marked `as_shown`, are taken as people send them.
+    """
+    if request.node.get_closest_marker("as_shown") or request.node.get_closest_marker("browser"):
+        yield
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tournament.web.access.MISSING", None)
+        yield
+
+
 def _all_guards() -> list:
     modules = [f"{app.name}.guards" for app in apps.get_app_configs() if find_spec(f"{app.name}.guards")]
     return [guard for module in modules for guard in import_module(module).GUARDS]

@@ -16,9 +16,11 @@ from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import WithActors, actor_column, later_actor_column
+from tournament.kernel.shown import name_of, stand_of
 from tournament.kernel.stages import EqualPrizes
 from tournament.rows.kinds import MOST_KEYS, Key, Link, Parent, row_kind
 from tournament.rows.nodes import Node
+from tournament.wording.stages import round_title
 
 SIDES = [MinValueValidator(1), MaxValueValidator(2)]  # of a column that says one of the two teams
 MOST_MINUTES = 120  # at most, for one table at once
@@ -206,6 +208,27 @@ class Match(StoredResult):
     def numbers(self) -> tuple[int, int | None]:
         """The entry numbers of side 1 and side 2; None where there is no second team."""
         return self.one.number, None if self.two is None else self.two.number
+
+    @property
+    def who(self) -> str:
+        """The name of the match: this posting of its round, its table, both teams and their order."""
+        return name_of("match", self.round.who, self.table_number, *self.numbers)
+
+    @property
+    def stands(self) -> str:
+        """The name of its result as it is now: the same once a result that came in between is cleared."""
+        result = (self.how, self.winner, self.points_one, self.points_two, self.prizes_left, self.note)
+        games = (self.games_one, self.games_two, self.games_drawn, self.equal_way)
+        return stand_of("result", self.who, *result, *games, self.recorded_at)
+
+    @property
+    def called(self) -> str:
+        """The match as people know it: "Table 1, Round 1: Northern Valleys – Noble Jackals"."""
+        where = {"table": self.table_number, "round": round_title(self.round)}
+        where |= {"one": self.one.team_name, "two": "" if self.two is None else self.two.team_name}
+        if self.two is None:
+            return gettext("%(round)s: %(one)s") % where
+        return gettext("Table %(table)s, %(round)s: %(one)s – %(two)s") % where
 
     @property
     def is_left_by(self) -> Entry | None:

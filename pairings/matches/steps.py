@@ -13,8 +13,9 @@ from teams.entries.kept_names import keep_played_names
 from teams.entries.models import Entry
 from tournament.event.models import Round
 from tournament.event.progress import read_progress
-from tournament.journal.journal import Change, check_version
+from tournament.journal.journal import Change, check_shown, check_version
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 from tournament.wording.stages import round_title
 
 NOT_PLAYED = (How.OPEN, How.NO_SHOW, How.BYE, How.MISSED)  # nobody met anybody
@@ -63,6 +64,21 @@ def match_to_change(
     change.keep(match)
     check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
     return match
+
+
+def check_round_shown(actor: Actor, round_: Round) -> None:
+    """Refuse what was sent from a page about another round, or about another posting of this one."""
+    check_shown(actor, round_.who, "pairings.shown_other_round", round=round_title(round_))
+
+
+def check_match_shown(actor: Actor, match: Match) -> None:
+    """Refuse what was sent from a page about another match than the one that is at this table now."""
+    if actor.shown is None or match.table_number is None or match.two is None:
+        return
+    now = {"table": match.table_number, "round": round_title(match.round)}
+    now |= {"one": match.one.team_name, "two": match.two.team_name}
+    query = f"table={match.table_number}"
+    check_shown(actor, match.who, "pairings.shown_other_match", query=query, **now)
 
 
 def ending_values(ending: Ending) -> dict[str, Any]:

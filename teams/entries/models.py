@@ -17,6 +17,7 @@ from teams.people.models import Player, Team, TeamName
 from teams.people.names import fold_name
 from teams.people.states import LONE_DASHES
 from tournament.event.models import Tournament
+from tournament.kernel.shown import name_of
 from tournament.rows.kinds import MOST_KEYS, Key, Link, row_kind
 from tournament.rows.nodes import Node
 
@@ -104,6 +105,27 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.team_name
+
+    @property
+    def who(self) -> str:
+        """The name of the entry: its number alone is given again after a registration that was undone."""
+        return name_of("entry", self.number, self.registered_at)
+
+    @property
+    def called(self) -> str:
+        """The team as people know it."""
+        return self.team_name
+
+    def seat_who(self, letter: str) -> str:
+        """The name of the person who sits in seat "a" or "b": another one once the seats are corrected."""
+        player = self.seat_a if letter == "a" else self.seat_b
+        person = player.membership_number or fold_name(player.name)
+        return name_of("seat", self.number, letter, person)
+
+    @property
+    def seats_who(self) -> list[str]:
+        """The names of both people in their seats."""
+        return [self.seat_who("a"), self.seat_who("b")]
 
     @property
     def region(self) -> str:

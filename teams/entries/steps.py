@@ -20,7 +20,7 @@ from teams.people.names import MOST_FOLDED, clean_text, fold_name
 from teams.people.queries import KEYS_A_QUERY
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
-from tournament.journal.journal import Change
+from tournament.journal.journal import Change, check_shown
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.stages import Structure
@@ -89,6 +89,19 @@ def locked_entry(change: Change, number: int) -> Entry:
     entry.tournament = change.tournament
     change.keep(entry)
     return entry
+
+
+def check_entry_shown(actor: Actor, entry: Entry) -> None:
+    """Refuse what was sent from a page about another entry of this number; a team acts for itself by its code."""
+    if actor.entry != entry.number:
+        check_shown(actor, entry.who, "teams.shown_other_entry", number=entry.number, team=entry.team_name)
+
+
+def check_seat_shown(actor: Actor, entry: Entry, letter: str) -> None:
+    """Refuse what was sent from a page that showed another person in seat `letter` ("a" or "b") of the team."""
+    player = entry.seat_a if letter == "a" else entry.seat_b
+    now = {"seat": letter.upper(), "team": entry.team_name, "player": player.name}
+    check_shown(actor, entry.seat_who(letter), "teams.shown_other_player", **now)
 
 
 def note_here(change: Change, entries: Sequence[Entry]) -> list[int]:

@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.web.middleware.FormAddressMiddleware",
     "tournament.web.middleware.RefusalMiddleware",
+    "tournament.web.not_as_shown.NotAsShownMiddleware",
 ]
 ROOT_URLCONF = "tournament.config.urls"
 WSGI_APPLICATION = "tournament.config.serve.wsgi.application"

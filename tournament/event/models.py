@@ -15,6 +15,7 @@ from tournament.event.deck_settings import DECK_SETTINGS, WithDeckLists, set_day
 from tournament.event.stages import STAGE_SETTINGS, OfAStage, WithStages, round_times_shape
 from tournament.kernel import languages, limited, rule_sets
 from tournament.kernel.clock import Clock
+from tournament.kernel.shown import name_of
 from tournament.kernel.stages import RoundStage
 from tournament.rows.kinds import row_kind
 from tournament.rows.nodes import Node
@@ -293,6 +294,14 @@ class Round(OfAStage, models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}, round {self.number}"
+
+    @property
+    def who(self) -> str:
+        """The name of this posting: a round that was withdrawn and posted again is another, with the same pairs too.
+
+        The instant of posting alone is not enough where the laptop's clock was put back.
+        """
+        return name_of("round", self.number, self.draw_number, self.paired_at, self.posted_at)
 
     @property
     def state(self) -> "Round.State":

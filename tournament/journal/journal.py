@@ -20,6 +20,7 @@ from tournament.journal.models import EventActor, JournalEntry
 from tournament.journal.rows import changed_rows, ident_of, image_of
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.shown import NotAsShown
 from tournament.rows.kinds import Ident, Image
 from tournament.rows.values import write_column
 
@@ -137,6 +138,15 @@ def check_version(row: models.Model, version: int | None, *, shown: str) -> None
     current: int = row.version  # type: ignore[attr-defined]  # every row that forms change has one
     if version is not None and version != current:
         raise Refusal("tournament.changed_meanwhile", what=shown, seen=version, current=current)
+
+
+def check_shown(actor: Actor, name: str, code: str, /, *, query: str = "", **now: Any) -> None:
+    """Refuse what was sent from a page that did not show what `name` names; a command has seen no page.
+
+    `now` fills the sentence of `code`, which says what is there now; `query` leads there from the form's address.
+    """
+    if actor.shown is not None and name not in actor.shown.names:
+        raise NotAsShown(code, query=query, **now)
 
 
 def check_reason(reason: str) -> str:

@@ -1,8 +1,10 @@
 """Who may do what: one table that every view uses. PURE."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from tournament.kernel.shown import PageShown
 
 
 class Role(StrEnum):
@@ -73,12 +75,14 @@ class Actor:
 
     `account` is the database's key of the account, `entry` the number of the team's entry at the event; without
     either it is a command, which goes by its name. At an event it has a row (`tournament.journal.models.EventActor`).
+    `shown` is what the page showed from which it acts; None for a command, which has seen no page.
     """
 
     name: str
     roles: frozenset[Role] = frozenset()
     account: int | None = None
     entry: int | None = None
+    shown: PageShown | None = field(default=None, compare=False)
 
     @property
     def identity(self) -> dict[str, int | str]:
@@ -92,6 +96,10 @@ class Actor:
     def may(self, permission: Permission) -> bool:
         """Whether one of this person's roles allows `permission`."""
         return not self.roles.isdisjoint(ALLOWED[permission])
+
+    def naming(self, *names: str) -> "Actor":
+        """Return the actor with names of what was found by a number that was typed on a page that showed its list."""
+        return self if self.shown is None else replace(self, shown=self.shown.also(names))
 
 
 def command_actor(name: str) -> Actor:

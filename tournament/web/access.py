@@ -10,6 +10,7 @@ The address holds the event as `<slug:slug>`; the view gets the event itself in 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, cast
 
@@ -25,12 +26,14 @@ from django_htmx.middleware import HtmxDetails
 from tournament.event.models import Tournament
 from tournament.event.queries import shown_events
 from tournament.kernel.roles import Actor, Permission, Role, held_roles
+from tournament.kernel.shown import FIELD, PageShown
 from tournament.staff.models import Account, Invitation, StaffMember
 from tournament.staff.queries import may_make_events
 from tournament.web.sign_ins import must_type_again
 from tournament.web.way_back import page_before
 
 P = ParamSpec("P")
+MISSING: PageShown | None = None  # while not every form has its field: what one without it showed
 
 
 class StaffRequest(HttpRequest):
@@ -77,6 +80,12 @@ def actor_at(account: Account, tournament: Tournament) -> Actor:
     return Actor(
         name=str(account), roles=held_roles(roles, has_head_judge=has_head_judge), account=account.pk
     )
+
+
+def shown_by(request: HttpRequest) -> PageShown | None:
+    """Return what the page showed from which `request` was sent; a form without the field showed nothing."""
+    value = (request.POST if request.method == "POST" else request.GET).get(FIELD)
+    return MISSING if value is None else PageShown.read(value)
 
 
 def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
@@ -189,7 +198,7 @@ def owner_event_view(view: EventView[P], *, is_file: bool = False) -> Decorated[
     @wraps(view)
     def found(request: StaffRequest, /, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         tournament = find_event(slug)
-        request.actor = actor_at(request.user, tournament)
+        request.actor = replace(actor_at(request.user, tournament), shown=shown_by(request))
         return view(request, tournament, *args, **kwargs)
 
     return cast(Decorated[P], owner_view(found, is_file=is_file))
@@ -207,7 +216,7 @@ def event_view(permission: Permission) -> Callable[[EventView[P]], Decorated[P]]
                 return redirect_to_sign_in(request)
             staff = cast(StaffRequest, request)
             tournament = find_event(slug)
-            staff.actor = actor_at(staff.user, tournament)
+            staff.actor = replace(actor_at(staff.user, tournament), shown=shown_by(request))
             if not staff.actor.roles:
                 raise Http404(_("There is no event at this address."))
             if not staff.actor.may(permission):

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
-from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
@@ -15,7 +14,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.web.addresses import Audience, address_at, is_public_view
 from tournament.web.notices import ABOVE_THE_FORM, placed
 from tournament.web.sign_ins import note_seen
-from tournament.web.way_back import page_before
+from tournament.web.way_back import page_above, page_before
 from tournament.wording.sentences import sentence
 
 PRIVATE = "private, no-store"
@@ -99,7 +98,7 @@ class FormAddressMiddleware:
         is_page = request.method in {"GET", "HEAD"} and "text/html" in request.headers.get("Accept", "")
         if not isinstance(response, HttpResponseNotAllowed) or not is_page or "HX-Request" in request.headers:
             return response
-        above = _page_above(request.path_info)
+        above = page_above(request.path_info)
         if above == request.path_info:
             return response
         if request.user.is_authenticated and _shows_messages(above) and not messages.get_messages(request):
@@ -114,17 +113,3 @@ def _shows_messages(path: str) -> bool:
     """Whether a message is shown there; a page for everyone, or a team's, would leave it to a page of staff later."""
     found = address_at(path)
     return found is None or found[0].open_to not in {Audience.AT_EVENT, Audience.TEAM}
-
-
-def _page_above(path: str) -> str:
-    """The nearest address above `path` that is one of ours."""
-    parts = path.strip("/").split("/")
-    while parts:
-        parts.pop()
-        above = "/" + "".join(f"{part}/" for part in parts)
-        try:
-            resolve(above)
-        except Resolver404:
-            continue
-        return above
-    return "/"

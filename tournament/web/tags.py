@@ -1,6 +1,6 @@
 """Template tags of every page: citations, navigation, the clock, tiebreakers, the event's time."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -22,6 +22,7 @@ from tournament.host.addresses import LOOPBACK
 from tournament.host.queries import is_for_this_laptop_alone, phone_address
 from tournament.kernel import clock as clocks
 from tournament.kernel import rule_sets
+from tournament.kernel.shown import FIELD, PageShown, Subject
 from tournament.slots.slots import PARTS, slot_address
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
 from tournament.web.table_rows import render_rows
@@ -49,6 +50,27 @@ def citation_here(context: Context, rule: str, text: str = "") -> SafeString | s
     """A link to the ruling of that id; on a page of an event to that event's, which knows its head judge's rulings."""
     tournament = context.get("tournament")
     return citation(rule, text, slug=getattr(tournament, "slug", None) or "")
+
+
+@register.simple_tag
+def about(*subjects: Subject | str | Iterable[str] | None, label: str = "") -> SafeString:
+    """The hidden field that says what the form around it is about; it stands beside the CSRF token.
+
+    A subject is a row with `who`, a name or names (of rows, and of what stood there); None and "" are left out. The
+    subjects are arguments and never taken from the page: `entry` and `match` are names of loops too. `label` is what
+    the form is about in the reader's words, by default what the first row is called.
+    """
+    names: list[str] = []
+    for subject in subjects:
+        if isinstance(subject, str):
+            names.append(subject)
+        elif subject is not None and hasattr(subject, "who"):
+            names.append(subject.who)
+            label = label or getattr(subject, "called", "")
+        elif subject is not None:
+            names.extend(subject)
+    value = PageShown.write(names, label)
+    return format_html('<input type="hidden" name="{}" value="{}" autocomplete="off">', FIELD, value)
 
 
 @register.simple_tag

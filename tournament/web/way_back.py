@@ -6,6 +6,7 @@ Either is followed only where it is one of ours.
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest
+from django.urls import Resolver404, resolve
 from django.utils.http import url_has_allowed_host_and_scheme
 
 
@@ -27,3 +28,17 @@ def page_before(request: HttpRequest) -> str:
     if referrer.netloc != request.get_host():
         return ""
     return page_of_ours(referrer.path + (f"?{referrer.query}" if referrer.query else ""))
+
+
+def page_above(path: str) -> str:
+    """The nearest address above `path` that is one of ours."""
+    parts = path.strip("/").split("/")
+    while parts:
+        parts.pop()
+        above = "/" + "".join(f"{part}/" for part in parts)
+        try:
+            resolve(above)
+        except Resolver404:
+            continue
+        return above
+    return "/"

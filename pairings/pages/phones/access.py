@@ -8,6 +8,7 @@ both players, in their place. `request.actor` is the team: no role, but a name f
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, cast
 
@@ -24,6 +25,7 @@ from teams.entries.pass_codes import read_code
 from tournament.event.models import Tournament
 from tournament.event.queries import shown_events
 from tournament.kernel.roles import Actor
+from tournament.web.access import shown_by
 from tournament.web.addresses import PAGE, Address, Audience, DeclaredPattern, Methods, declare
 
 P = ParamSpec("P")
@@ -79,7 +81,7 @@ def team_view(view: TeamView[P]) -> Decorated[P]:
         if code != entry.pass_code and request.method in {"GET", "HEAD"}:
             return seal(redirect(request.path.replace(code, entry.pass_code or "", 1)))
         team = cast(TeamRequest, request)
-        team.actor = team_actor(entry)
+        team.actor = replace(team_actor(entry), shown=shown_by(request))
         return seal(view(team, tournament, entry, *args, **kwargs))
 
     return checked
