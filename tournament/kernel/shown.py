@@ -70,7 +70,7 @@ def name_of(kind: str, *columns: object) -> str:
 
 
 def stand_of(kind: str, *columns: object) -> str:
-    """Return the name of what stands there: of a result, of the minutes of a table. "Nothing" has a name too."""
+    """Return the name of the present state, such as a result or the minutes of a table. "Nothing" has a name too."""
     return _STATE + name_of(kind, *columns)
 
 

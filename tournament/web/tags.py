@@ -54,7 +54,7 @@ def citation_here(context: Context, rule: str, text: str = "") -> SafeString | s
 
 @register.simple_tag
 def about(*subjects: Subject | str | Iterable[str] | None, label: str = "") -> SafeString:
-    """The hidden field that says what the form around it is about; it stands beside the CSRF token.
+    """The hidden field that says what the form around it is about; its place is beside the CSRF token.
 
     A subject is a row with `who`, a name or names (of rows, and of what stood there); None and "" are left out. The
     subjects are arguments and never taken from the page: `entry` and `match` are names of loops too. `label` is what
