@@ -15,7 +15,7 @@ from tournament.web.way_back import page_above
 from tournament.wording.sentences import sentence_for
 
 MOST_TYPED = 40  # fields of one form that are handed back
-LONG = 20  # from so many characters on a text without a space is somebody's writing too
+LONG = 20  # from so many characters on a text without a space is writing too
 
 
 class NotAsShownMiddleware:
