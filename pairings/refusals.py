@@ -234,10 +234,21 @@ SENTENCES = {
     "pairings.shown_other_round": _(
         "This is now about another round, or the round was posted again: %(round)s."
     ),
-    "pairings.extension_meanwhile": _(
-        "Table %(table)s was given extra time while this page was open. Check how much it has now, and give "
-        "more only if it needs more."
+    "pairings.shown_other_call": _(
+        "Table %(table)s has called again since: %(caller)s, waiting for %(minutes)s min."
     ),
+    "pairings.shown_other_minutes": _(
+        "Table %(table)s was given or lost extra time since: it now has %(minutes)s extra min. Check whether "
+        "it needs more."
+    ),
+    "pairings.shown_other_notes": _("Something else was noted of the game at table %(table)s since."),
+    "pairings.shown_other_penalties": _(
+        "A penalty of %(name)s was given, or overruled, since. Check whether this one is still needed."
+    ),
+    "pairings.shown_other_checks": _(
+        "Other tables were chosen for deck checks since. Look at the list first."
+    ),
+    "pairings.shown_no_round": _("No round is being played now."),
     "pairings.called_already": _(
         "Table %(table)s has already been waiting for a judge for %(minutes)s min. Its call is in the queue."
     ),
@@ -284,10 +295,6 @@ SENTENCES = {
     "pairings.penalty_needs_table": _(
         "This penalty counts in a game. Give it at the table where the team is playing."
     ),
-    "pairings.penalty_meanwhile": _(
-        "Someone else penalized %(name)s while this page was open. Check the penalties now, and send this one "
-        "again if it is still needed."
-    ),
     "pairings.penalty_after_result": _(
         "Table %(table)s already has a result. Choose whether the penalty changes that result or is only "
         "recorded."
@@ -297,6 +304,9 @@ SENTENCES = {
     "pairings.result_meanwhile": _(
         "%(by)s recorded another result for table %(table)s while this page was open. Compare both with the "
         "slip, and choose the right one."
+    ),
+    "pairings.result_cleared_meanwhile": _(
+        "The result of table %(table)s was cleared while this page was open. Check the slip, then enter what it says."
     ),
     "pairings.result_stands": _(
         "Table %(table)s already has a result. If it is wrong, ask the desk or the head judge to change it. If "

@@ -29,3 +29,9 @@ def match_at(event: Tournament, table: int, round_number: int | None = None) -> 
     match = round_.matches.at_table(table)
     assert match is not None
     return match
+
+
+def at_slip(event: Tournament, table: int = 1, actor: Actor = BOSS) -> Actor:
+    """Return the actor with the slip of a table open, as it is now."""
+    match = match_at(event, table)
+    return sees(match, match.stands, actor=actor)

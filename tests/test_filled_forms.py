@@ -440,7 +440,6 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
         infraction="115",
         level="caution",
         note="ten minutes",
-        seen="0",
     ),
     "tournament:one-more-round": by_hand(
         "/t/between/desk/one-more-round/", lambda _person: plan_no_more(), number="2"

@@ -120,6 +120,7 @@ def record_deck(
         match = steps.match_to_change(change, round_number, table_number)
         if seat not in TABLE_SEATS:
             raise Refusal("pairings.no_such_seat")
+        steps.check_seats_shown(actor, match, [seat])
         if not any(int(seat[0]) in check.sides for check in match.deck_checks.all()):
             raise Refusal("pairings.no_deck_check", table=table_number)
         deck = match.checked_decks.filter(seat=seat).first()

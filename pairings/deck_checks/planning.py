@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from pairings.deck_checks import queries
 from pairings.deck_checks.draw import DrawnTables, draw_tables
 from pairings.deck_checks.models import PlannedCheck
-from pairings.matches.steps import last_round_to_change
+from pairings.matches.steps import check_round_shown, last_round_to_change
 from pairings.tableside.models import DeckCheck
 from teams.entries.steps import draw
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
+from tournament.journal.journal import Change, check_not_finished, check_reason, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.wording.stages import round_title
@@ -119,6 +119,9 @@ def leave_check_out(
     with journaled(tournament, LEAVE_CHECK_OUT, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         change.round_number = round_number
+        round_ = change.tournament.rounds.filter(number=round_number).first()
+        if round_ is not None:
+            check_round_shown(actor, round_)
         planned = queries.planned_checks(change.tournament, round_number).get(table_number)
         if planned is None or not planned.is_open:
             raise Refusal("pairings.no_planned_check", table=table_number)
@@ -133,6 +136,9 @@ def _round_to_check(change: Change, number: int) -> Round:
     round_ = last_round_to_change(change, number)
     if round_.closed_at is not None:
         raise Refusal("tournament.round_closed", number=number, round=round_title(round_))
+    check_round_shown(change.actor, round_)
+    planned = queries.planned_checks(change.tournament, number)
+    check_shown(change.actor, queries.checks_stand(planned), "pairings.shown_other_checks")
     return round_
 
 

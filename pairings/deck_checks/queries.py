@@ -12,6 +12,7 @@ from pairings.matches.queries import extensions_by_match
 from pairings.tableside.models import DeckCheck
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.kernel.shown import stand_of
 from tournament.kernel.stages import RoundStage
 
 ZERO = timedelta(0)
@@ -90,3 +91,9 @@ def planned_checks(tournament: Tournament, round_number: int) -> dict[int, Plann
     """The tables that judges chose in a round, by number, those that were left out or begun too. One query."""
     rows = PlannedCheck.objects.filter(tournament=tournament, round_number=round_number)
     return {planned.table_number: planned for planned in rows}
+
+
+def checks_stand(planned: Mapping[int, PlannedCheck]) -> str:
+    """Return the name of the plan of a round, as it is now: a draw that is pressed twice draws once."""
+    told = sorted((one.table_number, one.planned_at, one.left_out_reason) for one in planned.values())
+    return stand_of("checks", *told)

@@ -6,14 +6,14 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from pairings.games.models import LONGEST_CARD, DesignatedTarget, GamePlayer, Toss
-from pairings.games.play import Game, Out, PlayerInGame, TossNote, partner_of, read_toss, side_of
-from pairings.games.queries import game_of, players_by_seat
+from pairings.games.play import SEATS, Game, Out, PlayerInGame, TossNote, partner_of, read_toss, side_of
+from pairings.games.queries import game_of, notes_stand, players_by_seat
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.penalties.prize_limits import prize_limits
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.journal import Change, check_not_finished, check_shown, journaled
 from tournament.kernel.game_rules import game_rules
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -61,7 +61,9 @@ def note_toss(
     with journaled(tournament, NOTE_TOSS, actor=actor, now=now) as change:
         match = _match_of(change, round_number, table_number)
         toss = read_toss(change.tournament.rule_set, toss)
+        steps.check_seats_shown(actor, match, SEATS)
         row = match.tosses.first()
+        _check_notes_shown(actor, match)
         if row is None:
             row = Toss(match=match)
         else:
@@ -92,6 +94,8 @@ def take_prizes(
     """Note that the player in `seat` took prizes (FR-B.PZ1.a): his or her own, whoever earned them."""
     with journaled(tournament, TAKE_PRIZES, actor=actor, now=now) as change:
         match = _match_of(change, round_number, table_number)
+        _check_notes_shown(actor, match)
+        steps.check_seats_shown(actor, match, SEATS)
         before = _game_of(change, match)
         game = before.take_prizes(seat, number)
         _write(change, match, before, game)
@@ -111,6 +115,8 @@ def correct_prizes(
     """Note the prizes left of players by seat, as they lie on the table."""
     with journaled(tournament, CORRECT_PRIZES, actor=actor, now=now) as change:
         match = _match_of(change, round_number, table_number)
+        _check_notes_shown(actor, match)
+        steps.check_seats_shown(actor, match, SEATS)
         before = _game_of(change, match)
         game = before.set_left(left)
         _write(change, match, before, game, anyway=left.keys())
@@ -136,6 +142,8 @@ def note_out(
     """
     with journaled(tournament, NOTE_OUT, actor=actor, now=now) as change:
         match = _match_of(change, round_number, table_number)
+        _check_notes_shown(actor, match)
+        steps.check_seats_shown(actor, match, SEATS)
         before = _game_of(change, match)
         game = before.leave(seat, why, is_partner_out_too=is_partner_out_too, advises=advises)
         _write(change, match, before, game)
@@ -169,6 +177,8 @@ def note_target(
             raise Refusal("pairings.target_card", rules.designate, field="card", most=LONGEST_CARD)
         if source not in names or target not in names:
             raise Refusal("pairings.no_such_seat", field="target")
+        _check_notes_shown(actor, match)
+        steps.check_seats_shown(actor, match, SEATS)
         if _game_of(change, match).players[source].out:
             raise Refusal("pairings.player_is_out", rules.transfer, field="source", player=names[source])
         known = match.designated_targets.filter(source=source, card__iexact=card, ended_at=None).first()
@@ -190,14 +200,15 @@ def end_target(
     round_number: int,
     table_number: int,
     *,
-    target: int,
+    target: str,
     actor: Actor,
     now: datetime | None = None,
 ) -> DesignatedTarget:
-    """Note that the card left play, which ends its target (FR-B.TG9); `target` is the row's primary key."""
+    """Note that the card left play, which ends its target (FR-B.TG9); `target` is its name."""
     with journaled(tournament, END_TARGET, actor=actor, now=now) as change:
         match = _match_of(change, round_number, table_number)
-        row = match.designated_targets.filter(pk=target, ended_at=None).first()
+        rows = match.designated_targets.filter(ended_at=None)
+        row = next((one for one in rows if one.who == target), None)
         if row is None:
             raise Refusal("pairings.target_ended")
         _end(change, row)
@@ -210,6 +221,11 @@ def _match_of(change: Change, round_number: int, table_number: int) -> Match:
     """Step: the match at a table of a round that is being played; its game may be over, its round not."""
     check_not_finished(change.tournament)
     return steps.match_to_change(change, round_number, table_number)
+
+
+def _check_notes_shown(actor: Actor, match: Match) -> None:
+    """Refuse to add to notes that the page did not show, so that a prize is taken once however often it is pressed."""
+    check_shown(actor, notes_stand(match), "pairings.shown_other_notes", table=match.table_number)
 
 
 def _game_of(change: Change, match: Match) -> Game:

@@ -147,6 +147,6 @@ class TargetForm(PlainForm):
 
 
 class TargetEndedForm(PlainForm):
-    """The target whose card left play, by its row."""
+    """The target whose card left play, by its name."""
 
-    target = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    target = forms.CharField(max_length=40, widget=forms.HiddenInput)

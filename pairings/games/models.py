@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from pairings.games.play import SEATS, Coin, Out, TossNote, side_of
 from pairings.matches.models import AT_A_TABLE, SIDES, table_key
 from tournament.journal.models import WithActors, actor_column, later_actor_column
+from tournament.kernel.shown import name_of
 from tournament.rows.kinds import Link, row_kind
 from tournament.rows.nodes import Node
 
@@ -98,6 +99,11 @@ class DesignatedTarget(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.card}"
+
+    @property
+    def who(self) -> str:
+        """The name of the target, by which a button says which of several it ends."""
+        return name_of("target", self.noted_at, self.source, self.card)
 
 
 def _check_toss(toss: Toss, node: Node) -> None:

@@ -1,6 +1,6 @@
 """What is noted of the game at a table, read from its rows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pairings.games.models import DesignatedTarget, GamePlayer, Toss
@@ -9,6 +9,7 @@ from pairings.matches.models import Match
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import seats_clockwise
+from tournament.kernel.shown import stand_of
 
 
 def players_by_seat(match: Match) -> dict[str, str]:
@@ -44,6 +45,7 @@ class GameNotes:
     game: Game
     has_players: bool
     targets: list[DesignatedTarget]
+    stands: str = ""  # the name of all of it
 
     @property
     def open_targets(self) -> list[DesignatedTarget]:
@@ -59,12 +61,31 @@ class GameNotes:
 def read_notes(tournament: Tournament, match: Match, *, limits: tuple[int, int]) -> GameNotes:
     """What is noted at a table. Three queries."""
     rows = {row.seat: row for row in match.game_players.all()}
+    toss = match.tosses.first()
+    targets = list(match.designated_targets.order_by("noted_at", "pk"))
     return GameNotes(
-        toss=match.tosses.first(),
+        toss=toss,
         game=game_of(tournament, match, rows, limits=limits),
         has_players=bool(rows),
-        targets=list(match.designated_targets.order_by("noted_at", "pk")),
+        targets=targets,
+        stands=_stand(match, toss, rows.values(), targets),
     )
+
+
+def notes_stand(match: Match) -> str:
+    """The name of all that is noted of the game at a table. Three queries."""
+    return _stand(match, match.tosses.first(), match.game_players.all(), match.designated_targets.all())
+
+
+def _stand(
+    match: Match, toss: Toss | None, players: Iterable[GamePlayer], targets: Iterable[DesignatedTarget]
+) -> str:
+    told = (
+        [] if toss is None else [toss.winner, toss.starts, toss.flipper, toss.caller, toss.called, toss.fell]
+    )
+    seats = sorted((row.seat, row.left, row.out, row.advises) for row in players)
+    cards = sorted((target.noted_at, target.card, target.ended_at is None) for target in targets)
+    return stand_of("notes", match.who, told, seats, cards)
 
 
 def turns_of(notes: GameNotes) -> list[str]:

@@ -214,6 +214,15 @@ class Match(StoredResult):
         """The name of the match: this posting of its round, its table, both teams and their order."""
         return name_of("match", self.round.who, self.table_number, *self.numbers)
 
+    def seat_who(self, seat: str) -> str:
+        """The name of the person in a seat of the table ("1a" to "2b")."""
+        return self.entry_at(int(seat[0])).seat_who(seat[1])
+
+    @property
+    def seats_who(self) -> list[str]:
+        """The names of all four people in their seats."""
+        return [name for entry in self.entries for name in entry.seats_who]
+
     @property
     def stands(self) -> str:
         """The name of its result as it is now: the same once a result that came in between is cleared."""

@@ -1,5 +1,6 @@
 """Rounds, matches and extensions as rows: who plays at a table, how many rounds are planned."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,6 +13,7 @@ from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.kernel import clock
 from tournament.kernel.planning import most_rounds, planned_rounds, rounds_in_bracket, suggested_rounds
+from tournament.kernel.shown import stand_of
 from tournament.kernel.stages import Structure
 
 LAST = 10**9
@@ -53,6 +55,24 @@ def match_of(round_: Round, entry: Entry) -> Match | None:
 def has_match(entry: Entry) -> bool:
     """Whether an entry was ever in a pairing; a round it missed is none."""
     return Match.objects.of_entry(entry).exclude(how=How.MISSED).exists()
+
+
+def minutes_stand(match: Match) -> str:
+    """Return the name of all minutes that a table was given so far, none included. One query."""
+    return _minutes_stand(match, match.extensions.order_by("given_at", "pk"))
+
+
+def minutes_stands(round_: Round) -> list[str]:
+    """Return these names of all tables of a round. Two queries."""
+    given: dict[int, list[Extension]] = defaultdict(list)
+    for extension in Extension.objects.filter(match__round=round_).order_by("given_at", "pk"):
+        given[extension.match_id].append(extension)
+    matches = round_.matches.filter(two__isnull=False).select_related("one", "two")
+    return [_minutes_stand(match, given[match.pk]) for match in matches]
+
+
+def _minutes_stand(match: Match, given: Iterable[Extension]) -> str:
+    return stand_of("minutes", match.who, *((one.given_at, one.minutes) for one in given))
 
 
 def extension_of(match: Match) -> timedelta:

@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from pairings.matches import histories, queries
 from pairings.matches.histories import History
 from pairings.matches.models import Match, kind_of_round
 from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
 from teams.entries.kept_names import keep_played_names
 from teams.entries.models import Entry
+from teams.entries.steps import check_seat_shown
 from tournament.event.models import Round
 from tournament.event.progress import read_progress
 from tournament.journal.journal import Change, check_shown, check_version
@@ -52,17 +51,15 @@ def has_results(round_: Round) -> bool:
     return round_.matches.exclude(how__in=(How.OPEN, How.BYE, How.MISSED)).exists()
 
 
-def match_to_change(
-    change: Change, round_number: int, table_number: int, *, version: int | None = None
-) -> Match:
-    """The match at a table of a round that is being played, still as it was seen; the change's line names both."""
+def match_to_change(change: Change, round_number: int, table_number: int) -> Match:
+    """The match at a table of a round that is being played, as the page showed it; the change's line names both."""
     round_ = open_round_to_change(change, round_number)
     change.table_number = table_number
     match = round_.matches.at_table(table_number)
     if match is None:
         raise Refusal("pairings.no_such_table", field="table", table=table_number, round=round_title(round_))
+    check_match_shown(change.actor, match)
     change.keep(match)
-    check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
     return match
 
 
@@ -79,6 +76,12 @@ def check_match_shown(actor: Actor, match: Match) -> None:
     now |= {"one": match.one.team_name, "two": match.two.team_name}
     query = f"table={match.table_number}"
     check_shown(actor, match.who, "pairings.shown_other_match", query=query, **now)
+
+
+def check_seats_shown(actor: Actor, match: Match, seats: Iterable[str]) -> None:
+    """Refuse what was sent from a page that showed other people in these seats ("1a" to "2b") of the table."""
+    for seat in seats:
+        check_seat_shown(actor, match.entry_at(int(seat[0])), seat[1])
 
 
 def ending_values(ending: Ending) -> dict[str, Any]:

@@ -17,11 +17,13 @@ from pairings.penalties.queries import (
     counts_in_result,
     game_losses,
     losing_sides,
+    penalties_of,
+    penalties_stand,
     result_before,
     waits_for_match,
 )
 from teams.entries.models import Entry
-from teams.entries.steps import locked_entry
+from teams.entries.steps import check_seat_shown, locked_entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
@@ -31,6 +33,7 @@ from tournament.journal.journal import (
     check_not_finished,
     check_permission,
     check_reason,
+    check_shown,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
@@ -86,7 +89,6 @@ def give_penalty(
     actor: Actor,
     round_number: int | None = None,
     table_number: int | None = None,
-    seen: int | None = None,
     now: datetime | None = None,
 ) -> Penalty:
     """Write a penalty down and do what follows from it.
@@ -95,8 +97,8 @@ def give_penalty(
     points. Of several games a game loss is one and the match goes on, until as many are lost by penalties as win
     the match. A prize penalty raises the prizes that the team can have left. A disqualification, which is the head
     judge's, takes the team out (FR-244.b) and ends the match it is in. Between two rounds a penalty of a match waits
-    until `apply_penalty` puts it to the next one. `seen` is how many penalties the one who is penalized had when the
-    form was shown: another number is refused, so a button pressed twice penalizes once.
+    until `apply_penalty` puts it to the next one. Refused where the page showed another person in the seat, or
+    other penalties than there are now, so that a button pressed twice penalizes once.
     """
     with journaled(tournament, GIVE_PENALTY, actor=actor, reason=report.note, now=now) as change:
         check_not_finished(change.tournament)
@@ -105,7 +107,7 @@ def give_penalty(
         round_, match = _place(change, report, entry, round_number, table_number)
         is_between = round_ is not None and round_.closed_at is not None
         _check_fits(change, report, entry, match, is_between=is_between)
-        _check_seen(change, report, entry, seen)
+        _check_penalized_shown(change, report, entry)
         penalty = Penalty.objects.create(
             tournament=change.tournament,
             number=_next_number(change.tournament),
@@ -288,15 +290,14 @@ def _check_fits(
         raise Refusal("pairings.game_loss_in_result", "FR-213.b", field="changes_result")
 
 
-def _check_seen(change: Change, report: PenaltyReport, entry: Entry | None, seen: int | None) -> None:
-    if seen is None:
-        return
-    rows = Penalty.objects.filter(tournament=change.tournament, entry=entry)
-    if entry is None:
-        rows = rows.filter(person=report.person.strip())
-    if rows.count() != seen:
-        name = report.person.strip() if entry is None else entry.team_name
-        raise Refusal("pairings.penalty_meanwhile", name=name)
+def _check_penalized_shown(change: Change, report: PenaltyReport, entry: Entry | None) -> None:
+    """The page showed this person in the seat, and the penalties that there are."""
+    person = report.person.strip()
+    if entry is not None and report.seat in ("a", "b"):
+        check_seat_shown(change.actor, entry, report.seat)
+    stand = penalties_stand(penalties_of(change.tournament, [entry] if entry else [], person=person))
+    name = entry.team_name if entry else person
+    check_shown(change.actor, stand, "pairings.shown_other_penalties", name=name)
 
 
 def _player(report: PenaltyReport, entry: Entry | None) -> Any:

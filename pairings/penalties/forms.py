@@ -131,7 +131,6 @@ class PenaltyForm(WhoForm):
         help_text=gettext_lazy("It is printed in the penalty report."),
         widget=forms.Textarea(attrs={"rows": 3}),
     )
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(
         self,

@@ -11,6 +11,7 @@ from teams.entries.people_links import MemberLink
 from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.journal.models import WithActors, actor_column, later_actor_column
+from tournament.kernel.shown import name_of
 from tournament.rows.kinds import Link, Parent, row_kind
 
 
@@ -55,6 +56,11 @@ class Penalty(models.Model):
 
     def __str__(self) -> str:
         return f"{self.infraction}: {self.level}"
+
+    @property
+    def who(self) -> str:
+        """The name of the penalty: a number is given again after one that was undone."""
+        return name_of("penalty", self.number, self.given_at)
 
 
 class ReplacedResult(StoredResult):

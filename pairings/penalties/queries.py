@@ -11,6 +11,7 @@ from pairings.penalties.infractions import LATE, same_kind
 from pairings.penalties.models import Penalty, ReplacedResult
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.kernel.shown import stand_of
 
 COUNTING = frozenset(
     {Penalty.Level.PRIZE.value, Penalty.Level.GAME_LOSS.value, Penalty.Level.MATCH_LOSS.value}
@@ -38,6 +39,12 @@ def penalties_of(tournament: Tournament, entries: Iterable[Entry] = (), *, perso
         "match__round", "entry", "player"
     )
     return list(rows.order_by("-number"))
+
+
+def penalties_stand(penalties: Iterable[Penalty]) -> str:
+    """Return the name of all penalties of one person or team, as they are now."""
+    told = sorted((one.number, one.given_at, one.overruled_at is None) for one in penalties)
+    return stand_of("penalties", *told)
 
 
 def split_by_kind(penalties: Iterable[Penalty], infraction: str) -> tuple[list[Penalty], list[Penalty]]:

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from datetime import datetime
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.drops.steps import bring_back, take_out
@@ -20,7 +19,6 @@ from tournament.journal.journal import (
     check_not_finished,
     check_permission,
     check_reason,
-    check_version,
     journaled,
 )
 from tournament.kernel.clock import is_time_called
@@ -77,15 +75,13 @@ def record_result(
     actor: Actor,
     drops: frozenset[int] = frozenset(),
     ended_by: Match.EndedBy = Match.EndedBy.SLIP,
-    version: int | None = None,
     overrule_reason: str = "",
     now: datetime | None = None,
 ) -> Match:
     """Record or correct the result of a table of the current round.
 
-    `version` is the match's version that the person saw: refused with both results where another person recorded
-    another one meanwhile, while the same one is simply confirmed; refused too where the table was re-paired. To
-    replace a result is the desk's and the head judge's (`may_change_result`). A
+    Refused with both results where the page did not show the one that is there, while the same one is simply confirmed,
+    whatever its note says. To replace a result is the desk's and the head judge's (`may_change_result`). A
     result on time before the table's end is refused (FR-216.d) unless the head judge overrules with a reason; a
     judge's own choice of points (`How.JUDGE`), or another way than the announced one to decide equal prizes (X6), needs
     the head judge and a note. Sides in `drops` are out from the
@@ -100,10 +96,10 @@ def record_result(
             change.tournament, match, ending, now=change.now, is_overruled=bool(change.reason)
         )
         check_head_judge(outcome, actor)
-        is_same = match.ending == outcome.ending  # two people entering one slip is not a conflict
+        is_same = _is_same(match, outcome.ending, actor)  # two people entering one slip is not a conflict
         if not is_same:
             _check_may_change(match, actor)
-            _check_not_stale(match, version)
+            _check_result_shown(match, actor)
         change.before = None if match.is_open else steps.match_values(match)
         if is_same:
             change.action = CONFIRM_RESULT
@@ -112,8 +108,17 @@ def record_result(
             steps.write_result(change, match, outcome, ended_by=ended_by)
         dropped = _drop_sides(change, match, drops)
         change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": dropped}
+        if is_same and outcome.ending.note:
+            change.after["note"] = outcome.ending.note  # as it was typed; the result keeps the note it has
         change.citation = outcome.citation
     return match
+
+
+def _is_same(match: Match, ending: Ending, actor: Actor) -> bool:
+    """Whether `ending` confirms the result that is there; another note corrects one only from a page that showed it."""
+    if match.ending == ending:
+        return True
+    return not actor.has_seen(match.stands) and replace(match.ending, note=ending.note) == ending
 
 
 def asks_head_judge(outcome: Outcome) -> bool:
@@ -157,7 +162,6 @@ def clear_result(
     table_number: int,
     *,
     actor: Actor,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Match:
     """Clear a result of the current round: the table is open again, the journal keeps what it said.
@@ -166,7 +170,8 @@ def clear_result(
     """
     with journaled(tournament, CLEAR_RESULT, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        match = steps.match_to_change(change, round_number, table_number, version=version)
+        match = steps.match_to_change(change, round_number, table_number)
+        _check_result_shown(match, actor)
         if match.is_open:
             raise Refusal("pairings.no_result", table=table_number)
         change.before = steps.match_values(match)
@@ -216,15 +221,12 @@ def _check_may_change(match: Match, actor: Actor) -> None:
         raise Refusal("pairings.result_stands", table=match.table_number)
 
 
-def _check_not_stale(match: Match, version: int | None) -> None:
-    """Refuse to overwrite unseen what someone else recorded, or to record what was typed for other teams.
-
-    The result of an open table whose version moved was recorded and cleared, or it was re-paired after a correction.
-    """
-    if version is None or version == match.version:
+def _check_result_shown(match: Match, actor: Actor) -> None:
+    """Refuse to overwrite unseen what someone else recorded; the page then shows both results."""
+    if actor.has_seen(match.stands):
         return
     if match.is_open:
-        check_version(match, version, shown=_("table %(number)s") % {"number": match.table_number})
+        raise Refusal("pairings.result_cleared_meanwhile", table=match.table_number)
     raise Refusal(
         "pairings.result_meanwhile",
         table=match.table_number,
@@ -232,7 +234,6 @@ def _check_not_stale(match: Match, version: int | None) -> None:
         how=match.how,
         points=[match.points_one, match.points_two],
         prizes_left=None if match.prizes_left is None else list(match.prizes_left),
-        version=match.version,
     )
 
 

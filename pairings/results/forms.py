@@ -2,11 +2,10 @@
 
 from django import forms
 
-from pairings.matches.forms import VersionedForm
 from tournament.wording.plain_forms import PlainForm
 
 
-class SlipForm(VersionedForm):
+class SlipForm(PlainForm):
     """One slip as it is sent: by keys, by buttons, or by the fields of a phone; `pairings.results.keypad` reads them.
 
     Of several games `games_one`, `games_two` and `games_drawn` are those of a score, and `gave_up` is the side that

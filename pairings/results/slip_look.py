@@ -191,4 +191,4 @@ def name_slip(slip: TypedSlip, match: Match) -> str:
     """A short name of what a slip says, drops included, and of the state of the match it was held against."""
     ending = Ending() if slip.ending is None else slip.ending
     drops = "".join(str(side) for side in sorted(slip.drops))
-    return f"{ending.signature}/{drops}/{match.pk}/{match.version}"
+    return f"{ending.signature}/{drops}/{match.stands}"

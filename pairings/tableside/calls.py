@@ -11,7 +11,7 @@ from pairings.tableside.models import Call
 from pairings.tableside.times import begun_minutes
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.journal import Change, check_not_finished, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.rows.values import as_instant
@@ -76,12 +76,11 @@ def take_call(
     table_number: int,
     *,
     actor: Actor,
-    call: int | None = None,
     now: datetime | None = None,
 ) -> Call:
-    """Say that one goes there; refused where another judge was faster. `call` is the key of the call that was seen."""
+    """Say that one goes there; refused where another judge was faster, or the table has called again since."""
     with journaled(tournament, TAKE_CALL, actor=actor, now=now) as change:
-        found = _open_call(change, round_number, table_number, call)
+        found = _open_call(change, round_number, table_number)
         if found.taken_at is not None and found.taken_by != change.by:
             raise Refusal("pairings.call_taken", table=table_number, by=str(found.taken_by))
         found.taken_at = found.taken_at or change.now
@@ -97,12 +96,11 @@ def hand_back_call(
     table_number: int,
     *,
     actor: Actor,
-    call: int | None = None,
     now: datetime | None = None,
 ) -> Call:
     """Put a taken call back into the queue, where it still waits from the moment it was made."""
     with journaled(tournament, HAND_BACK_CALL, actor=actor, now=now) as change:
-        found = _open_call(change, round_number, table_number, call)
+        found = _open_call(change, round_number, table_number)
         change.before = {"taken_by": str(found.taken_by or "")}
         found.taken_at = found.taken_by = None
         found.save(update_fields=["taken_at", "taken_by"])
@@ -135,13 +133,12 @@ def answer_call(
     table_number: int,
     *,
     actor: Actor,
-    call: int | None = None,
     note: str = "",
     now: datetime | None = None,
 ) -> Call:
     """The call is answered, taken before or not; what it took can be given back as an extension (FR-216.d)."""
     with journaled(tournament, ANSWER_CALL, actor=actor, now=now) as change:
-        found = _open_call(change, round_number, table_number, call)
+        found = _open_call(change, round_number, table_number)
         if found.taken_at is None:
             found.taken_at, found.taken_by = change.now, change.by
         found.answered_at, found.answered_by = change.now, change.by
@@ -152,11 +149,25 @@ def answer_call(
     return found
 
 
-def _open_call(change: Change, round_number: int, table_number: int, key: int | None) -> Call:
+def _open_call(change: Change, round_number: int, table_number: int) -> Call:
     check_not_finished(change.tournament)
     match = steps.match_to_change(change, round_number, table_number)
     found = match.calls.filter(answered_at=None).first()
-    if found is None or (key is not None and key != found.pk):
+    if found is None:
         raise Refusal("pairings.no_call", table=table_number)
+    check_call_shown(change, found)
     change.keep(found)
     return found
+
+
+def check_call_shown(change: Change, call: Call) -> None:
+    """Refuse what was sent from a page that showed an earlier call of the table."""
+    minutes = begun_minutes(call.waited(change.now))
+    check_shown(
+        change.actor,
+        call.who,
+        "pairings.shown_other_call",
+        table=call.match.table_number,
+        caller=call.shown_caller,
+        minutes=minutes,
+    )

@@ -19,7 +19,7 @@ class MinutesForm(PlainForm):
 
 
 class ExtensionForm(PlainForm):
-    """Minutes that a judge gave one table, or took away; `seen` names the newest that was listed with the form."""
+    """Minutes that a judge gave one table, or took away."""
 
     table = forms.IntegerField(
         label=_("Table"),
@@ -46,11 +46,10 @@ class ExtensionForm(PlainForm):
         help_text=_("For example a long ruling or a deck check."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
 class TakeMinutesForm(PlainForm):
-    """Minutes that a judge takes away from a table; `seen` is how many extensions it had when this was shown."""
+    """Minutes that a judge takes away from a table."""
 
     minutes = forms.IntegerField(
         label=_("Minutes to take away"),
@@ -64,4 +63,3 @@ class TakeMinutesForm(PlainForm):
         help_text=_("For example a mistyped number."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)

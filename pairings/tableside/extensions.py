@@ -6,10 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.matches import steps
 from pairings.matches.models import MOST_MINUTES, Extension, Match
-from pairings.matches.queries import extension_of
+from pairings.matches.queries import extension_of, minutes_stand
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
+from tournament.journal.journal import Change, check_not_finished, check_reason, check_shown, journaled
 from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -29,20 +29,19 @@ def give_extension(
     reason: str,
     actor: Actor,
     judge: str = "",
-    seen: int | None = None,
     now: datetime | None = None,
 ) -> Extension:
     """Give a table minutes of its own; its result on time is accepted only after them (FR-216.d).
 
-    `judge` is the one who signed the slip, where the scorekeeper enters it. `seen` is how many extensions the
-    table had when the form was shown: another number is refused, so a button pressed twice adds minutes once.
+    `judge` is the one who signed the slip, where the scorekeeper enters it. Refused where the page did not show the
+    minutes that the table has now, so that a button pressed twice adds minutes once.
     """
     with journaled(tournament, GIVE_EXTENSION, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         if not 1 <= minutes <= MOST_MINUTES:
             raise Refusal("pairings.extension_minutes", "FR-216.d", field="minutes", most=MOST_MINUTES)
-        _check_seen(match, seen)
+        _check_minutes_shown(actor, match)
         return _add(change, match, minutes, judge)
 
 
@@ -55,20 +54,19 @@ def take_extension(
     reason: str,
     actor: Actor,
     judge: str = "",
-    seen: int | None = None,
     now: datetime | None = None,
 ) -> Extension:
     """Take away `minutes` (from 1) that a table was given; kept as a row below zero, with who and why.
 
     Only minutes of the table's own that are not played yet: the round's time is for all, and an end in the past
-    could turn a result on time round. `judge` and `seen` as in `give_extension`.
+    could turn a result on time round. `judge` as in `give_extension`.
     """
     with journaled(tournament, TAKE_EXTENSION, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         if not 1 <= minutes <= MOST_MINUTES:
             raise Refusal("pairings.extension_minutes", "FR-216.d", field="minutes", most=MOST_MINUTES)
-        _check_seen(match, seen)
+        _check_minutes_shown(actor, match)
         left = clock.most_to_take(match.round.clock, extension_of(match), now=change.now)
         most = clock.whole_minutes(left)
         if minutes > most:
@@ -77,9 +75,10 @@ def take_extension(
         return _add(change, match, -minutes, judge)
 
 
-def _check_seen(match: Match, seen: int | None) -> None:
-    if seen is not None and seen != match.extensions.count():
-        raise Refusal("pairings.extension_meanwhile", table=match.table_number)
+def _check_minutes_shown(actor: Actor, match: Match) -> None:
+    now = {"table": match.table_number, "minutes": clock.whole_minutes(extension_of(match))}
+    query = f"table={match.table_number}"
+    check_shown(actor, minutes_stand(match), "pairings.shown_other_minutes", query=query, **now)
 
 
 def _add(change: Change, match: Match, minutes: int, judge: str) -> Extension:

@@ -58,7 +58,6 @@ class TableExtensionForm(PlainForm):
         label=gettext_lazy("Reason"), choices=list(EXTENSION_REASONS.items()), widget=forms.RadioSelect
     )
     words = forms.CharField(label=gettext_lazy("In words"), max_length=200, required=False)
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     @staticmethod
     def start_with(minutes: str, reason: str) -> dict[str, str]:
@@ -93,16 +92,9 @@ class CallForm(PlainForm):
 
 
 class AnswerForm(PlainForm):
-    """What was answered; `call` is the key of the call that the person saw."""
+    """What was answered."""
 
     note = forms.CharField(label=gettext_lazy("What you answered"), max_length=300, required=False)
-    call = forms.IntegerField(required=False, widget=forms.HiddenInput)
-
-
-class SeenCallForm(PlainForm):
-    """A button about the call that the person saw."""
-
-    call = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
 class PresenceForm(PlainForm):
@@ -134,7 +126,6 @@ class NoShowForm(PlainForm):
     drops = forms.MultipleChoiceField(
         label=gettext_lazy("Also drops from the event"), required=False, widget=forms.CheckboxSelectMultiple
     )
-    version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, names: tuple[str, str], may_drop: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -232,7 +223,6 @@ class DecisionForm(PlainForm):
         max_length=300,
         help_text=gettext_lazy("It is kept in the journal, and players may ask for it."),
     )
-    version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(
         self,

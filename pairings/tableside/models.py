@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 from pairings.matches.models import AT_A_TABLE, SIDES, both_names, table_key
 from teams.entries.models import Entry
 from tournament.journal.models import WithActors, actor_column, later_actor_column
+from tournament.kernel.shown import name_of
 from tournament.rows.kinds import Link, row_kind
 
 TABLE_SEATS = ("1a", "1b", "2a", "2b")  # side and seat of the four players of a match
@@ -59,6 +60,11 @@ class Call(models.Model):
         if self.called_by is None:
             return both_names(self.match)
         return str(self.called_by) if self.called_by.entry_number is None else self.called_by.name
+
+    @property
+    def who(self) -> str:
+        """The name of the call: a table can call again. Its match is another name of the page."""
+        return name_of("call", self.called_at)
 
     def is_of(self, entry: Entry) -> bool:
         """Whether that team called by its phone."""

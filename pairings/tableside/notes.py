@@ -45,6 +45,7 @@ def note_presence(
         match = steps.match_to_change(change, round_number, table_number)
         if not seats or not set(seats) <= set(TABLE_SEATS):
             raise Refusal("pairings.no_such_seat")
+        steps.check_seats_shown(actor, match, seats)
         before = dict(match.presences.values_list("seat", "is_here"))
         changed = {seat for seat in seats if before.get(seat) is not is_here}
         replaced = match.presences.filter(seat__in=changed)

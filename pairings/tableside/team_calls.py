@@ -5,7 +5,8 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from pairings.matches.models import Match
-from pairings.tableside.calls import CALL_JUDGE, CALL_RULE, about_values, put_into_queue
+from pairings.matches.steps import check_match_shown
+from pairings.tableside.calls import CALL_JUDGE, CALL_RULE, about_values, check_call_shown, put_into_queue
 from pairings.tableside.models import Call
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
@@ -44,6 +45,7 @@ def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: dat
         call = match.calls.filter(answered_at=None, called_by=change.by).first()
         if call is None:
             raise Refusal("pairings.no_call_to_withdraw")
+        check_call_shown(change, call)
         change.before = {
             "called_at": as_instant(call.called_at),
             "called_by": call.shown_caller,
@@ -65,5 +67,6 @@ def _match_now(change: Change, entry: Entry) -> Match:
     match = mine.filter(table_number__isnull=False).first()
     if match is None:
         raise Refusal("pairings.no_table_to_call_from")
+    check_match_shown(change.actor, match)
     change.round_number, change.table_number = round_.number, match.table_number
     return match

@@ -21,6 +21,7 @@ from pairings.team_reports.queries import reports_of
 from pairings.team_reports.reports import REPORTABLE, State
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action, never
 from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
@@ -96,9 +97,9 @@ def report_result(
 
 
 def look_at_report(
-    tournament: Tournament, round_number: int, entry: Entry, told: Ending, *, now: datetime
-) -> tuple[str, str]:
-    """Say what `told` would be as a result, in a sentence with the teams' names, and its rule; nothing is stored.
+    tournament: Tournament, round_number: int, entry: Entry, told: Ending, *, actor: Actor, now: datetime
+) -> tuple[Match, str, str]:
+    """Say of the match what `told` would be as its result, in a sentence, and the rule; nothing is stored.
 
     Refused as `report_result` refuses a result that cannot be; what another team reports makes no difference.
     """
@@ -106,9 +107,10 @@ def look_at_report(
     match = None if round_ is None else match_of(round_, entry)
     if match is None or match.two is None:
         raise Refusal("pairings.report_no_match")
+    steps.check_match_shown(actor, match)
     outcome = _decide(match, told, now=now)
     _check_start_known(match, outcome)
-    return ending_sentence(outcome.ending, team_names(match), kind=match.kind), outcome.citation
+    return match, ending_sentence(outcome.ending, team_names(match), kind=match.kind), outcome.citation
 
 
 def take_report_back(
@@ -204,6 +206,7 @@ def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match,
     change.round_number, change.entry_number = round_number, entry.number
     if not event.team_reports:
         raise Refusal("pairings.reports_off")
+    _check_match_now_shown(change, entry)
     round_ = event.rounds.filter(number=round_number).first()
     if round_ is None or not round_.is_being_played:
         raise Refusal("pairings.report_round_over")
@@ -215,6 +218,17 @@ def _open_match(change: Change, round_number: int, entry: Entry) -> tuple[Match,
     if not match.is_open:
         raise Refusal("pairings.report_after_result", table=match.table_number, by=match.shown_recorder)
     return match, match.side_of(entry)
+
+
+def _check_match_now_shown(change: Change, entry: Entry) -> None:
+    """Refuse a page of another match than the one that the team plays now, before anything is said of its round.
+
+    Other refusals show the team's page again, with what was chosen on it.
+    """
+    playing = read_progress(change.tournament).being_played
+    match = None if playing is None else match_of(playing, entry)
+    if match is not None:
+        steps.check_match_shown(change.actor, match)
 
 
 def _decide(match: Match, told: Ending, *, now: datetime) -> Outcome:

@@ -68,6 +68,7 @@ class WaitingReport:
     `minutes` is how long it has waited since the last report; `missing` the team that has not reported anything.
     """
 
+    match: Match
     table: int
     one: str
     two: str
@@ -136,6 +137,7 @@ def waiting_report(match: Match, reports: TableReports, *, now: datetime) -> Wai
     names = team_names(match)
     missing = [names[side - 1] for side in (1, 2) if side not in reports.told]
     return WaitingReport(
+        match=match,
         table=match.table_number or 0,
         one=names[0],
         two=names[1],

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.benchmarks.staff import Person
 from tests.drill.ground import OWNER, PASSWORD, Ground, host_of
-from tests.drill.ledger import SHOWN, VERSION
+from tests.drill.ledger import SHOWN, SUBJECT
 from tests.drill.report import Report
 from tests.e2e.served import Served
 
@@ -136,11 +136,11 @@ class Day:
         """A slip, which is looked at first where a result is recorded already."""
         path = f"{DESK}results/"
         self.person.ask("GET", f"{path}?table={table}&keys={keys}", None, "entry")
-        seen, named = VERSION.search(self.person.body), SHOWN.search(self.person.body)
+        seen, named = SUBJECT.search(self.person.body), SHOWN.search(self.person.body)
         shown = unescape(named[1].decode()) if named else ""
-        version = seen[1].decode() if seen else ""
+        subject = unescape(seen[1].decode()) if seen else ""
         self.step(
-            f"slip of table {table}", path, {"table": table, "keys": keys, "version": version, "shown": shown}
+            f"slip of table {table}", path, {"table": table, "keys": keys, "subject": subject, "shown": shown}
         )
 
     def look(self) -> None:

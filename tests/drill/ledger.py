@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from tests.benchmarks.staff import Person
 from tests.drill.ground import RESULTS, Ground
 
-VERSION = re.compile(rb'data-slip.*?name="version" value="(\d+)"', re.DOTALL)
+SUBJECT = re.compile(rb'data-slip.*?name="subject" value="([^"]*)"', re.DOTALL)
 SHOWN = re.compile(rb'name="shown" value="([^"]*)"')
 SAVED = b"notice-good"
 PAUSE = 0.1  # seconds after a connection that broke
@@ -170,14 +170,20 @@ def _enter(ledger: Ledger, person: Person, table: int) -> None:
     query = urlencode({"table": table, "keys": keys, "note": note})
     status, _location = person.ask("GET", f"{RESULTS}?{query}", None, "entry")
     ledger.statuses[status] += status != 200
-    seen, named = VERSION.search(person.body), SHOWN.search(person.body)
+    seen, named = SUBJECT.search(person.body), SHOWN.search(person.body)
     if status != 200 or not seen:
         time.sleep(PAUSE)
         return
     slip = Slip(table, keys, note)
     slips.append(slip)
     shown = unescape(named[1].decode()) if named else ""
-    values = {"table": str(table), "keys": keys, "note": note, "version": seen[1].decode(), "shown": shown}
+    values = {
+        "table": str(table),
+        "keys": keys,
+        "note": note,
+        "subject": unescape(seen[1].decode()),
+        "shown": shown,
+    }
     slip.status, _location = person.ask("POST", RESULTS, values, "entry")
     slip.is_acknowledged = slip.status == 200 and SAVED in person.body
     ledger.statuses[slip.status] += 1

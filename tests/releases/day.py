@@ -280,7 +280,7 @@ class Day:
         take_prizes(event, *at, seat="2b", number=2, **self.here())
         correct_prizes(event, *at, left={"2b": 2}, **self.here())
         ended = note_target(event, *at, card="Slowking", source="1a", target="2b", **self.here())
-        end_target(event, *at, target=ended.pk, **self.here())
+        end_target(event, *at, target=ended.who, **self.here())
         note_target(event, *at, card="ミュウツー", source="2a", target="1b", **self.here())
         note_out(event, *at, seat="1b", why=Out.NO_CARD, advises=True, **self.here())
 

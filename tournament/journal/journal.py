@@ -145,7 +145,7 @@ def check_shown(actor: Actor, name: str, code: str, /, *, query: str = "", **now
 
     `now` fills the sentence of `code`, which says what is there now; `query` leads there from the form's address.
     """
-    if actor.shown is not None and name not in actor.shown.names:
+    if not actor.has_seen(name):
         raise NotAsShown(code, query=query, **now)
 
 

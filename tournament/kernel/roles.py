@@ -97,6 +97,10 @@ class Actor:
         """Whether one of this person's roles allows `permission`."""
         return not self.roles.isdisjoint(ALLOWED[permission])
 
+    def has_seen(self, name: str) -> bool:
+        """Whether the page showed what `name` names; a command takes things as they are."""
+        return self.shown is None or name in self.shown.names
+
     def naming(self, *names: str) -> "Actor":
         """Return the actor with names of what was found by a number that was typed on a page that showed its list."""
         return self if self.shown is None else replace(self, shown=self.shown.also(names))

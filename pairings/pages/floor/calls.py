@@ -7,9 +7,10 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from pairings.pages.frame.answers import posted
 from pairings.pages.frame.small_forms import act, find_table, floor_form_page, to_table, try_form
 from pairings.tableside import calls
-from pairings.tableside.forms import AnswerForm, CallForm, SeenCallForm
+from pairings.tableside.forms import AnswerForm, CallForm
 from pairings.tableside.models import Call
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
@@ -17,8 +18,8 @@ from tournament.web.access import StaffRequest
 
 def call(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Put a table in the queue for a player who raised a hand."""
-    match = find_table(tournament, table_number)
-    form = CallForm(request.POST if request.method == "POST" else None)
+    match = find_table(request, tournament, table_number)
+    form = CallForm(posted(request))
     if form.is_valid() and try_form(
         form,
         lambda: calls.call_judge(
@@ -50,21 +51,16 @@ def hand_back(request: StaffRequest, tournament: Tournament, table_number: int) 
 def _act_on_call(
     request: StaffRequest, tournament: Tournament, table_number: int, does: Callable[..., Call]
 ) -> HttpResponse:
-    number = find_table(tournament, table_number).round.number
-    form = SeenCallForm(request.POST)
-    key = form.cleaned_data["call"] if form.is_valid() else None
-    is_done = act(request, lambda: does(tournament, number, table_number, actor=request.actor, call=key))
+    number = find_table(request, tournament, table_number).round.number
+    is_done = act(request, lambda: does(tournament, number, table_number, actor=request.actor))
     return to_table(tournament, table_number) if is_done else redirect("pairings:floor", tournament.slug)
 
 
 def answer(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Close a call, with a note or without; the table's page then offers the minutes that it took."""
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     waiting = match.calls.filter(answered_at=None).first()
-    form = AnswerForm(
-        request.POST if request.method == "POST" else None,
-        initial={"call": None if waiting is None else waiting.pk},
-    )
+    form = AnswerForm(posted(request))
     if form.is_valid() and try_form(
         form,
         lambda: calls.answer_call(
@@ -79,4 +75,5 @@ def answer(request: StaffRequest, tournament: Tournament, table_number: int) -> 
         title=_("Call from table %(number)s") % {"number": table_number},
         submit=_("Answered"),
         table=match,
+        names=[] if waiting is None else [waiting.who],
     )

@@ -59,7 +59,8 @@ def choose_cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def leave_out(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Leave a table out after all, with a reason for the other judges."""
-    number = _round_to_check(tournament).number
+    round_ = _round_to_check(tournament)
+    number = round_.number
     form = LeaveOutForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and try_form(
         form,
@@ -77,6 +78,7 @@ def leave_out(request: StaffRequest, tournament: Tournament, table_number: int) 
         form,
         title=_("Leave table %(number)s out of the deck checks") % {"number": table_number},
         submit=_("Leave it out"),
+        names=[round_.who],
         lede=_("It stays on the list with your reason, and is not drawn again this round."),
     )
 
@@ -115,6 +117,7 @@ def _page(
             "is_open": round_.closed_at is None and tournament.finished_at is None,
             "chosen": [(planned[number], tables.get(number)) for number in sorted(planned)],
             "sheets": _tables_on_paper(tournament, planned),
+            "names": [round_.who, queries.checks_stand(planned)],
             "left": len(left),
             "too_late": [table.number for table in left if time.would_hold_up(table.extension)],
             "usual_minutes": clock.whole_minutes(time.usual),

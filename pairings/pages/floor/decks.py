@@ -22,7 +22,7 @@ from tournament.web.access import StaffRequest
 
 def decks(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Show the decks of a table that are being checked, or were: which match their lists, and what comes next."""
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     running = match.deck_checks.filter(finished_at=None).select_related("started_by").first()
     found = [deck for deck in decks_at_table(match) if deck.is_taken]
     context = {
@@ -39,7 +39,7 @@ def decks(request: StaffRequest, tournament: Tournament, table_number: int) -> H
 
 def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat: str) -> HttpResponse:
     """Show the list of one deck to tick off, and store that it matches or how it differs."""
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     found = decks_at_table(match)
     shown = next((one for one in found if one.seat == seat), None)
     if shown is None or not shown.is_taken:

@@ -24,7 +24,7 @@ from pairings.games.forms import (
     TossForm,
 )
 from pairings.games.play import Game
-from pairings.games.queries import read_notes
+from pairings.games.queries import notes_stand, read_notes
 from pairings.games.wording import out_sentence
 from pairings.matches.models import Match
 from pairings.matches.wording import team_names
@@ -37,7 +37,7 @@ from tournament.web.access import StaffRequest
 
 def toss(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note the toss, or correct what was noted of it."""
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     notes = read_notes(tournament, match, limits=prize_limits(tournament, match))
     known = notes.toss
     start = {} if known is None else {name: getattr(known, name) for name in TossForm.base_fields}
@@ -58,7 +58,7 @@ def toss(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
 
 def prizes(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Enter the prizes left of all four players, as they are on the table."""
-    match, game = _game(tournament, table_number)
+    match, game = _game(request, tournament, table_number)
     form = PrizesForm(request.POST or None, game=game, names=_names(match))
     return _form_page(
         request,
@@ -79,14 +79,14 @@ def prize_taken(request: StaffRequest, tournament: Tournament, table_number: int
     """Take one prize for a player, with one press."""
     form = PrizeTakenForm(request.POST)
     seat = form.cleaned_data["seat"] if form.is_valid() else ""
-    number = find_table(tournament, table_number).round.number
+    number = find_table(request, tournament, table_number).round.number
     act(request, lambda: take_prizes(tournament, number, table_number, seat=seat, actor=request.actor))
     return _to_game(tournament, table_number)
 
 
 def player_out(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note that a player is out of the game; ?seat= says who."""
-    match, game = _game(tournament, table_number)
+    match, game = _game(request, tournament, table_number)
     start = {"seat": request.GET.get("seat")}
     form = OutForm(request.POST or None, initial=start, game=game, names=_names(match))
 
@@ -119,7 +119,7 @@ def player_out(request: StaffRequest, tournament: Tournament, table_number: int)
 
 def target(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note the target that a continuous Power was set on."""
-    match, game = _game(tournament, table_number)
+    match, game = _game(request, tournament, table_number)
     form = TargetForm(request.POST or None, game=game, names=_names(match))
     return _form_page(
         request,
@@ -145,8 +145,8 @@ def target(request: StaffRequest, tournament: Tournament, table_number: int) -> 
 def target_ended(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """End a target: its card left play."""
     form = TargetEndedForm(request.POST)
-    row = form.cleaned_data["target"] if form.is_valid() else 0
-    number = find_table(tournament, table_number).round.number
+    row = form.cleaned_data["target"] if form.is_valid() else ""
+    number = find_table(request, tournament, table_number).round.number
     act(request, lambda: end_target(tournament, number, table_number, target=row, actor=request.actor))
     return _to_game(tournament, table_number)
 
@@ -156,8 +156,8 @@ def _names(match: Match) -> tuple[str, str]:
     return one, two
 
 
-def _game(tournament: Tournament, table_number: int) -> tuple[Match, Game]:
-    match = find_table(tournament, table_number)
+def _game(request: StaffRequest, tournament: Tournament, table_number: int) -> tuple[Match, Game]:
+    match = find_table(request, tournament, table_number)
     return match, read_notes(tournament, match, limits=prize_limits(tournament, match)).game
 
 
@@ -179,4 +179,5 @@ def _form_page(
     """Show the page of one of these forms, or redirect to the table once it is done."""
     if form.is_valid() and try_form(form, does):
         return _to_game(tournament, match.table_number or 0)
-    return floor_form_page(request, tournament, form, table=match, **shown)
+    names = [*match.seats_who, notes_stand(match)]
+    return floor_form_page(request, tournament, form, table=match, names=names, **shown)

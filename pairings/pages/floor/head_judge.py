@@ -16,10 +16,9 @@ from tournament.web.access import StaffRequest
 
 def decide(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """End the match on time before its time (FR-216.d), or by a decision on the points (X6), with a reason."""
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     form = DecisionForm(
         request.POST or None,
-        initial={"version": match.version},
         names=team_names(match),
         alternate_scoring=tournament.alternate_scoring,
         kind=match.kind,
@@ -34,6 +33,7 @@ def decide(request: StaffRequest, tournament: Tournament, table_number: int) -> 
         title=_("Head judge: end the match at table %(number)s") % {"number": table_number},
         submit=_("Save this result"),
         table=match,
+        names=[match.stands],
         lede=result_sentence(match),
         rule="FR-216.d",
     )
@@ -49,6 +49,5 @@ def _record(request: StaffRequest, tournament: Tournament, match: Match, form: D
         ending,
         overrule_reason=values["reason"] if ending.how == How.TIME else "",
         ended_by=Match.EndedBy.JUDGE,
-        version=values["version"],
         actor=request.actor,
     )

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairings.matches.queries import extension_of
+from pairings.matches.queries import extension_of, minutes_stand
 from pairings.pages.frame.small_forms import find_table, floor_form_page, to_table, try_form
 from pairings.tableside.extension_forms import TakeMinutesForm
 from pairings.tableside.extensions import take_extension
@@ -16,8 +16,8 @@ from tournament.web.access import StaffRequest
 
 def take(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Take some of the table's own minutes away, with the reason."""
-    match = find_table(tournament, table_number)
-    form = TakeMinutesForm(request.POST or None, initial={"seen": match.extensions.count()})
+    match = find_table(request, tournament, table_number)
+    form = TakeMinutesForm(request.POST or None)
     if form.is_valid() and try_form(
         form,
         lambda: take_extension(
@@ -26,7 +26,6 @@ def take(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
             table_number,
             minutes=form.cleaned_data["minutes"],
             reason=form.cleaned_data["reason"],
-            seen=form.cleaned_data["seen"],
             actor=request.actor,
         ),
     ):
@@ -46,6 +45,7 @@ def take(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
         title=_("Take minutes away from table %(number)s") % {"number": table_number},
         submit=_("Take the minutes away"),
         table=match,
+        names=[minutes_stand(match)],
         lede=ngettext(
             "This table was given %(minutes)s extra minute. It can be taken away while it has not been played.",
             "This table was given %(minutes)s extra minutes. Those not played yet can be taken away.",

@@ -20,10 +20,10 @@ from tournament.web.access import StaffRequest
 
 def no_show(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Record that a team, or both, did not come; ?missing= ("1", "2" or "12") fills the form in."""
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     form = NoShowForm(
         request.POST if request.method == "POST" else None,
-        initial={"missing": request.GET.get("missing", ""), "version": match.version},
+        initial={"missing": request.GET.get("missing", "")},
         names=team_names(match),
         may_drop=request.actor.may(Permission.REGISTER),
     )
@@ -36,7 +36,6 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
             form.ending(),
             drops=form.sides_out(),
             ended_by=Match.EndedBy.JUDGE,
-            version=form.cleaned_data["version"],
             actor=request.actor,
         ),
     ):
@@ -53,6 +52,7 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
         title=_("No-show at table %(number)s") % {"number": table_number},
         submit=_("Record the loss"),
         table=match,
+        names=[match.stands],
         lede=_lede(tournament, match),
         rule="GAP-6",
     )

@@ -18,7 +18,13 @@ from pairings.pages.frame.small_forms import find_table, to_table, try_form
 from pairings.penalties.actions import apply_penalty, find_penalty, give_penalty, overrule_penalty
 from pairings.penalties.forms import PenaltyForm, WhoForm, levels_for
 from pairings.penalties.models import Penalty
-from pairings.penalties.queries import event_penalties, match_without, penalties_of, split_by_kind
+from pairings.penalties.queries import (
+    event_penalties,
+    match_without,
+    penalties_of,
+    penalties_stand,
+    split_by_kind,
+)
 from pairings.penalties.wording import (
     earlier_result_text,
     infraction_text,
@@ -27,18 +33,20 @@ from pairings.penalties.wording import (
     table_now_text,
 )
 from teams.entries.models import Entry
+from teams.entries.steps import check_entry_shown, check_seat_shown
 from teams.pages.answers import find_entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
+from tournament.kernel.shown import FIELD
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 
 
 def at_table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Give a penalty at a table of the round being played."""
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     return _give(request, tournament, match.entries, match)
 
 
@@ -62,22 +70,20 @@ def _give(
     who = WhoForm(sent if is_asked else None, entries=entries, initial=start)
     if not is_asked or not who.is_valid():
         context = {"tournament": tournament, "form": who, "match": match, "entries": entries}
+        context["names"] = _names(entries)
         return render(
             request, "pairings/pages/floor/floor_penalty_who.html", context, status=422 if who.errors else 200
         )
+    _check_person_of_page(request, who)
     earlier = penalties_of(tournament, [who.entry] if who.entry else [], person=_person(who))
     newest = read_progress(tournament).last_posted if match is None else None
     is_between = newest is not None and newest.closed_at is not None
-    form = _penalty_form(request, entries, match, who, seen=len(earlier), is_between_rounds=is_between)
+    form = _penalty_form(request, entries, match, who, is_between_rounds=is_between)
     if form.is_bound and form.is_valid():
         place: dict[str, Any] = {}
         if match is not None:
             place = {"round_number": match.round.number, "table_number": match.table_number}
-        seen = form.cleaned_data["seen"]
-        if try_form(
-            form,
-            lambda: give_penalty(tournament, form.report(), actor=request.actor, seen=seen, **place),
-        ):
+        if try_form(form, lambda: give_penalty(tournament, form.report(), actor=request.actor, **place)):
             messages.success(request, _written_down(match, form))
             return _back(request, tournament, match)
     same, others = split_by_kind(earlier, who.infraction_kept)
@@ -87,6 +93,7 @@ def _give(
         "match": match,
         "back": f"{request.path}?{urlencode({**_team_asked(request), **_who_and_what(sent), 'back': 1})}",
         "subject": who.subject,
+        "names": [*_names(entries), penalties_stand(earlier)],
         "infraction": infraction_text(who.infraction_kept),
         "same": same,
         "others": others,
@@ -94,6 +101,19 @@ def _give(
     return render(
         request, "pairings/pages/floor/floor_penalty.html", context, status=422 if form.errors else 200
     )
+
+
+def _names(entries: Sequence[Entry]) -> list[str]:
+    """Return what the form is about besides its match: the teams, and the people in their seats."""
+    return [name for entry in entries for name in (entry.who, *entry.seats_who)]
+
+
+def _check_person_of_page(request: StaffRequest, who: WhoForm) -> None:
+    """Refuse the second step where the first one showed another person in the seat that it sends."""
+    if who.entry is not None and (request.method == "POST" or FIELD in request.GET):
+        check_entry_shown(request.actor, who.entry)
+        if who.seat:
+            check_seat_shown(request.actor, who.entry, who.seat)
 
 
 def _written_down(match: Match | None, form: PenaltyForm) -> str:
@@ -125,7 +145,6 @@ def _penalty_form(
     match: Match | None,
     who: WhoForm,
     *,
-    seen: int,
     is_between_rounds: bool,
 ) -> PenaltyForm:
     levels = levels_for(
@@ -137,7 +156,7 @@ def _penalty_form(
     return PenaltyForm(
         request.POST if request.method == "POST" else None,
         initial=who.cleaned_data
-        | {"seen": seen, "level": request.GET.get("level", ""), "note": _note_of_deck(request, match)},
+        | {"level": request.GET.get("level", ""), "note": _note_of_deck(request, match)},
         entries=entries,
         levels=levels,
         asks_result=match is not None and not match.is_open,
@@ -168,6 +187,7 @@ def _back(request: StaffRequest, tournament: Tournament, match: Match | None) ->
 def apply(request: StaffRequest, tournament: Tournament, table_number: int, number: int) -> HttpResponse:
     """Apply a penalty given between rounds to the match at a table of the round being played."""
     round_ = read_progress(tournament).being_played
+    find_table(request, tournament, table_number)
     with refusals_told(request):
         if round_ is None:
             raise Refusal("pairings.no_round_now")

@@ -13,6 +13,7 @@ from pairings.deck_checks.deck_queries import uses_lists
 from pairings.deck_checks.models import PlannedCheck
 from pairings.deck_checks.queries import planned_checks
 from pairings.matches.models import Match
+from pairings.matches.queries import minutes_stand
 from pairings.matches.wording import result_sentence, team_names
 from pairings.pages.floor.table_queries import missing_names, read_floor_table
 from pairings.pages.frame.answers import may_do
@@ -45,7 +46,7 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
     """Show both teams, who is here, past penalties, minutes, the result, and what a judge can do."""
     if is_unmoved(request, tournament):
         return HttpResponse(status=204)
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     context = {
         "tournament": tournament,
         "round": match.round,
@@ -86,7 +87,7 @@ def presence(request: StaffRequest, tournament: Tournament, table_number: int) -
     form = PresenceForm(request.POST)
     seats = form.cleaned_data["seats"] if form.is_valid() else []
     is_here = form.NOTES.get(form.cleaned_data.get("here", ""))
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     if is_here is False and not form.cleaned_data.get("is_sure"):
         minutes = _minutes_settled(tournament, match)
         if minutes is not None:
@@ -128,6 +129,7 @@ def _ask_whether_missing(
         title=_("Not here: %(who)s") % {"who": names},
         submit=_("Yes, not here"),
         table=match,
+        names=match.seats_who,
         lede=ngettext(
             "The round has been running for %(count)s minute. If you say yes, this counts from the start of the "
             "round, and you are offered the loss of the match.",
@@ -141,9 +143,9 @@ def _ask_whether_missing(
 
 def extension(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Give the table minutes; ?minutes= and ?reason= fill the form in after a deck check or a call."""
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     start = TableExtensionForm.start_with(request.GET.get("minutes", ""), request.GET.get("reason", ""))
-    form = TableExtensionForm(request.POST or None, initial=start | {"seen": match.extensions.count()})
+    form = TableExtensionForm(request.POST or None, initial=start)
     if form.is_valid() and try_form(
         form,
         lambda: give_extension(
@@ -152,7 +154,6 @@ def extension(request: StaffRequest, tournament: Tournament, table_number: int) 
             table_number,
             minutes=form.cleaned_data["minutes"],
             reason=form.reason_text(),
-            seen=form.cleaned_data["seen"],
             actor=request.actor,
         ),
     ):
@@ -171,6 +172,7 @@ def extension(request: StaffRequest, tournament: Tournament, table_number: int) 
         title=_("Extra minutes for table %(table)s") % {"table": table_number},
         submit=_("Give the minutes"),
         table=match,
+        names=[minutes_stand(match)],
         lede=_("At this table, a result on time counts only after these minutes."),
         rule="FR-216.d",
     )
@@ -178,7 +180,7 @@ def extension(request: StaffRequest, tournament: Tournament, table_number: int) 
 
 def deck_check(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Start a check of all four decks or one team's (side=1), then go on to their lists where the event has some."""
-    number = find_table(tournament, table_number).round.number
+    number = find_table(request, tournament, table_number).round.number
     side = {"1": 1, "2": 2}.get(request.POST.get("side", ""))
     is_started = act(
         request, lambda: start_deck_check(tournament, number, table_number, side=side, actor=request.actor)
@@ -190,7 +192,7 @@ def deck_check(request: StaffRequest, tournament: Tournament, table_number: int)
 
 def deck_check_done(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """End a check, and go on to the minutes, with the time it took and the usual three filled in."""
-    number = find_table(tournament, table_number).round.number
+    number = find_table(request, tournament, table_number).round.number
     try:
         check = finish_deck_check(tournament, number, table_number, actor=request.actor)
     except Refusal as refusal:
@@ -203,7 +205,7 @@ def deck_check_done(request: StaffRequest, tournament: Tournament, table_number:
 
 def slow_play(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note that a team was asked to play faster (FR-B.GS7.b)."""
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     start = {"side": request.GET.get("side")}
     form = SlowPlayForm(request.POST or None, initial=start, names=team_names(match))
     if form.is_valid() and try_form(

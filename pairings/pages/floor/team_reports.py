@@ -34,7 +34,7 @@ def accept(request: StaffRequest, tournament: Tournament, table_number: int) -> 
 
 def take(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Send a judge to a table whose teams report different results."""
-    match = find_table(tournament, table_number)
+    match = find_table(request, tournament, table_number)
     is_mine = act(
         request, lambda: take_dispute(tournament, match.round.number, table_number, actor=request.actor)
     )

@@ -1,6 +1,6 @@
 """Small forms about a table, on judges' phones and at the desk: the table found, the form, the way back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django import forms
@@ -10,23 +10,28 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairings.matches.models import Match
+from pairings.matches.steps import check_match_shown
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.shown import FIELD
 from tournament.web.access import StaffRequest
 from tournament.web.messages import tell_refusal
 from tournament.wording.form_refusals import add_refusal
 
 
-def find_table(tournament: Tournament, number: int) -> Match:
+def find_table(request: StaffRequest, tournament: Tournament, number: int) -> Match:
     """Return the match at a table of the newest public round, even closed: a judge reads there what happened.
 
-    Http404 where there is none.
+    Http404 where there is none. What was sent from a page is refused where that showed another match, before a form is
+    made for the one that is there now; a plain address that was typed or kept opens.
     """
     round_ = read_progress(tournament).last_posted
     match = None if round_ is None else round_.matches.at_table(number)
     if match is None:
         raise Http404(_("There is no table %(number)s in this round.") % {"number": number})
+    if request.method == "POST" or FIELD in request.GET:
+        check_match_shown(request.actor, match)
     return match
 
 
@@ -66,10 +71,15 @@ def floor_form_page(
     title: str,
     submit: str,
     table: Match | None = None,
+    names: Iterable[str] = (),
     **more: Any,
 ) -> HttpResponse:
-    """Show the page of a form with few fields; `lede` and `rule` (what it follows) may be among `more`."""
+    """Show the page of a form with few fields; `lede` and `rule` (what it follows) may be among `more`.
+
+    `names` are what it is about besides the match of the `table`: people, what stood there.
+    """
     context = {"tournament": tournament, "form": form, "title": title, "submit": submit, "match": table}
+    context["names"] = list(names)
     return render(
         request, "pairings/pages/floor/floor_form.html", context | more, status=422 if form.errors else 200
     )

@@ -79,10 +79,7 @@ def read_stamps(slug: str) -> Stamps:
     announced = Announcement.objects.filter(tournament=key, taken_down_at=None).order_by("number")
     everybody: list[object] = [
         settings,
-        [
-            (round_.number, round_.posted_at, round_.closed_at, round_.clock, round_.wishes)
-            for round_ in rounds
-        ],
+        [(round_.who, round_.posted_at, round_.closed_at, round_.clock, round_.wishes) for round_ in rounds],
         list(Entry.objects.filter(tournament=key).order_by("pk").values_list(*PEOPLE)),
         list(announced.values_list("number", "kind", "text", "counts_to", "correction")),
         _closed_results(key),

@@ -27,10 +27,13 @@ def report(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpRe
         number = form.round_number()
         told = form.told(kind_told(tournament, number))
         if is_computed(told) and form.cleaned_data["shown"] != told.signature:
-            sentence, citation = look_at_report(tournament, number, entry, told, now=timezone.now())
+            match, sentence, citation = look_at_report(
+                tournament, number, entry, told, actor=request.actor, now=timezone.now()
+            )
             context = {
                 "tournament": tournament,
                 "entry": entry,
+                "match": match,
                 "number": number,
                 "told": told,
                 "sentence": sentence,

@@ -49,10 +49,12 @@ from tests.factories import (
 )
 from tests.pairings.engine.test_repair import best_repair, worth
 from tests.samples import sample
+from tests.shown import sees
 from tournament.config.files.event_file import export_event, import_event
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Actor, Role
+from tournament.kernel.shown import NotAsShown
 from tournament.setup.actions import remove_tournament
 
 pytestmark = pytest.mark.django_db
@@ -309,14 +311,14 @@ def worth_of(round_):
 def test_slip_that_was_open_for_the_old_teams_does_not_count_for_the_new(event):
     round_ = make_posted_round(event, 2)
     table, found = a_correction_that_repairs(event)
-    seen = {match.table_number: match.version for match in round_matches(round_)}
+    pages = {match.table_number: sees(match, match.stands, actor=CLERK) for match in round_matches(round_)}
     changed = [match.table_number for match in found.plan.changed]
 
     correct(event, table, way=Way.TABLES)
 
     for number in changed:
-        with refused("tournament.changed_meanwhile"):
-            record_result(event, 2, number, Ending(How.WON, 1), actor=CLERK, version=seen[number])
+        with pytest.raises(NotAsShown):
+            record_result(event, 2, number, Ending(How.WON, 1), actor=pages[number])
 
 
 def test_what_was_noted_at_a_changed_table_does_not_stick_to_the_new_teams(event):

@@ -135,10 +135,10 @@ def test_a_target_stays_until_its_card_leaves_play(event):
 
     row = DesignatedTarget.objects.get()
     assert (row.card, row.target, row.ended_at) == ("Slowking", "2b", None)
-    end_target(event, 1, 1, target=row.pk, actor=BOSS, now=NOON + timedelta(minutes=1))
+    end_target(event, 1, 1, target=row.who, actor=BOSS, now=NOON + timedelta(minutes=1))
     assert DesignatedTarget.objects.get().ended_at is not None
     with pytest.raises(Refusal, match="target_ended"):
-        end_target(event, 1, 1, target=row.pk, **TABLE)
+        end_target(event, 1, 1, target=row.who, **TABLE)
     note_target(
         event, 1, 1, card="Slowking", source="1a", target="2a", actor=BOSS, now=NOON + timedelta(minutes=2)
     )

@@ -14,13 +14,16 @@ from pairings.matches.steps import match_values
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
 from pairings.penalties.models import Penalty
 from pairings.penalties.prize_limits import prize_limits
+from pairings.penalties.queries import penalties_of, penalties_stand
 from pairings.results.actions import clear_result, record_result
 from pairings.rounds.actions import close_round
 from pairings.standings.queries import standings
 from pairings.undo.actions import undo_line
 from tests.factories import BOSS, NOON, make_posted_event, make_results
+from tests.shown import sees
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
+from tournament.kernel.shown import NotAsShown
 
 pytestmark = pytest.mark.django_db
 JIM = Actor(name="Jim", roles=frozenset({Role.JUDGE}))
@@ -38,7 +41,7 @@ def match(event):
     return Match.objects.get(round__tournament=event, table_number=1)
 
 
-def give(event, level, entry=None, *, table=1, actor=JIM, now=NOON, seen=None, **values):
+def give(event, level, entry=None, *, table=1, actor=JIM, now=NOON, **values):
     report = PenaltyReport(
         infraction=values.pop("infraction", "115"),
         level=level,
@@ -46,7 +49,7 @@ def give(event, level, entry=None, *, table=1, actor=JIM, now=NOON, seen=None, *
         **values,
     )
     place = {"round_number": 1, "table_number": table} if table else {}
-    return give_penalty(event, report, actor=actor, now=now, seen=seen, **place)
+    return give_penalty(event, report, actor=actor, now=now, **place)
 
 
 def refused(act, *args, **values):
@@ -134,11 +137,16 @@ def test_a_report_that_cannot_be_is_refused(event, match, values, code):
 
 
 def test_a_button_pressed_twice_penalizes_once(event, match):
-    give(event, "warning", match.one, seen=0)
+    def page(team):
+        return sees(match, team, *team.seats_who, penalties_stand(penalties_of(event, [team])))
 
-    assert refused(give, event, "warning", match.one, seen=0).code == "pairings.penalty_meanwhile"
-    give(event, "warning", match.one, seen=1)
-    give(event, "warning", match.two, seen=0)
+    first = page(match.one)
+    give(event, "warning", match.one, actor=first)
+
+    with pytest.raises(NotAsShown):
+        give(event, "warning", match.one, actor=first)
+    give(event, "warning", match.one, actor=page(match.one))
+    give(event, "warning", match.two, actor=page(match.two))
     assert Penalty.objects.count() == 3
 
 

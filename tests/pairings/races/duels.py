@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, ExitStack, nullcontext
+from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
@@ -40,6 +41,7 @@ from tests.factories import (  # noqa: E402
 from tests.pairings.races import racer, referee  # noqa: E402
 from tournament.event.models import Tournament  # noqa: E402
 from tournament.kernel.roles import Actor  # noqa: E402
+from tournament.kernel.shown import PageShown  # noqa: E402
 from tournament.setup import actions as setup  # noqa: E402
 
 Given = Mapping[str, Any]  # what both are given: the event's slug, its version, and what the duel needs
@@ -80,19 +82,30 @@ class Duel:
         return lines == list(range(1, given["version"] + 2)) and event.version == given["version"] + 1
 
 
+def slip_shown(event: Tournament) -> list[str]:
+    """Return the names of the slip of the event's one match, as it is now."""
+    match = Match.objects.get(round__tournament=event)
+    return [match.who, match.stands]
+
+
+def in_front_of(actor: Actor, names: list[str]) -> Actor:
+    """Return the actor with a page open that showed what the names say."""
+    return replace(actor, shown=PageShown(frozenset(names)))
+
+
 class TwoResults(Duel):
-    """Two slips of one table, typed from pages that showed it open. The control has no check of the version."""
+    """Two slips of one table, typed from pages that showed it open. The control has no check of what was shown."""
 
     def prepare(self, event: Tournament) -> dict[str, Any]:
         make_posted_round(event)
-        return {"match": Match.objects.get(round__tournament=event).version}
+        return {"shown": slip_shown(event)}
 
     def act(self, event: Tournament, side: int, given: Given) -> None:
         ending = Ending(How.WON, winner=side)
-        results.record_result(event, 1, 1, ending, actor=person(side), version=given["match"])
+        results.record_result(event, 1, 1, ending, actor=in_front_of(person(side), given["shown"]))
 
     def without(self) -> AbstractContextManager[Any]:
-        return patch.object(results, "_check_not_stale", lambda *_values: None)
+        return patch.object(results, "_check_result_shown", lambda *_values: None)
 
     def is_fair(self, event: Tournament, given: Given, winner: int) -> bool:
         has_won = Match.objects.get(round__tournament=event).winner == winner
@@ -118,8 +131,8 @@ class UndoAndCorrection(Duel):
 
     def prepare(self, event: Tournament) -> dict[str, Any]:
         make_posted_round(event)
-        match = results.record_result(event, 1, 1, Ending(How.WON, winner=1), actor=BOSS)
-        return {"line": event.version, "match": match.version}
+        results.record_result(event, 1, 1, Ending(How.WON, winner=1), actor=BOSS)
+        return {"line": event.version, "shown": slip_shown(event)}
 
     def act(self, event: Tournament, side: int, given: Given) -> None:
         if side == 1:
@@ -127,7 +140,7 @@ class UndoAndCorrection(Duel):
                 undo.undo_line(event, given["line"], actor=person(side))
         else:
             ending = Ending(How.WON, winner=2)
-            results.record_result(event, 1, 1, ending, actor=person(side), version=given["match"])
+            results.record_result(event, 1, 1, ending, actor=in_front_of(person(side), given["shown"]))
 
     def is_fair(self, event: Tournament, given: Given, winner: int) -> bool:
         stands = Match.objects.get(round__tournament=event).winner

@@ -24,6 +24,7 @@ from tests.factories import BOSS, make_entries, make_posted_round, make_tourname
 from tournament.event.models import Tournament  # noqa: E402
 from tournament.kernel.refusal import Refusal  # noqa: E402
 from tournament.kernel.roles import Actor  # noqa: E402
+from tournament.kernel.shown import PageShown  # noqa: E402
 
 PAUSE = 0.7  # between reading and writing, so that two racers are surely inside together, were they allowed
 
@@ -112,12 +113,16 @@ def pair(lock: str = "") -> str:
 
 def record(winner: str, lock: str = "") -> str:
     """Record table 1, which this person saw without a result."""
-    actor = Actor(name=f"scorekeeper {winner}", roles=BOSS.roles)
+    match = event().rounds.get(number=1).matches.at_table(1)
+    match.end(None)  # as it was shown, whatever was recorded by now
+    match.recorded_at = None
+    page = PageShown(frozenset({match.who, match.stands}))
+    actor = Actor(name=f"scorekeeper {winner}", roles=BOSS.roles, shown=page)
     report = Ending(How.WON, winner=int(winner))
     return race(
         lock,
         slowly(steps, "match_to_change"),
-        lambda: record_result(event(), 1, 1, report, actor=actor, version=0),
+        lambda: record_result(event(), 1, 1, report, actor=actor),
     )
 
 

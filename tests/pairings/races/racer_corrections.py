@@ -1,6 +1,7 @@
 """One process of a race between a correction that pairs tables anew and a slip of one of them: see tests/races.py."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import django
@@ -15,6 +16,7 @@ from pairings.matches.scoring import Ending, How  # noqa: E402
 from pairings.results.actions import record_result  # noqa: E402
 from tests.factories import BOSS, make_closed_round, make_posted_round  # noqa: E402
 from tests.pairings.races import racer  # noqa: E402
+from tournament.kernel.shown import PageShown  # noqa: E402
 
 RIGHT = Ending(How.WON, 2)
 
@@ -30,7 +32,9 @@ def set_up() -> dict[str, Any]:
         outcome = actions.decide_correction(event, match, RIGHT)
         found = find_consequences(event, match, outcome)
         if found.plan is not None:
-            return {"table": table, "shown": found.shown, "changed": found.plan.changed[0].table_number}
+            changed = event.rounds.get(number=2).matches.at_table(found.plan.changed[0].table_number)
+            page = PageShown.write([changed.who, changed.stands])
+            return {"table": table, "shown": found.shown, "changed": changed.table_number, "page": page}
     raise AssertionError("no correction of this event changes a table")
 
 
@@ -45,12 +49,13 @@ def correct(table: str, shown: str, lock: str = "") -> str:
     )
 
 
-def record(table: str, lock: str = "") -> str:
-    """Record a slip of the teams that sat at a table of round 2 when it was opened."""
+def record(table: str, page: str, lock: str = "") -> str:
+    """Record a slip of the teams that sat at a table of round 2 when its page was opened."""
+    actor = replace(BOSS, shown=PageShown.read(page))
     return racer.race(
         lock,
         racer.slowly(steps, "match_to_change"),
-        lambda: record_result(racer.event(), 2, int(table), RIGHT, actor=BOSS, version=0),
+        lambda: record_result(racer.event(), 2, int(table), RIGHT, actor=actor),
     )
 
 

@@ -25,12 +25,12 @@ def test_slip_and_correction_at_one_table_are_not_both_taken(database):
         database,
         RACER,
         ("correct", str(found["table"]), found["shown"]),
-        ("record", str(found["changed"])),
+        ("record", str(found["changed"]), found["page"]),
     )
 
     assert said.count("done") == 1
     assert set(said) - {"done"} <= {
-        "tournament.changed_meanwhile",
+        "NotAsShown",
         "pairings.correction_outdated",
         "pairings.repair_best",
         "pairings.repair_best_left",
@@ -45,8 +45,8 @@ def test_slip_and_correction_without_the_lock_run_into_each_other(database):
         database,
         RACER,
         ("correct", str(found["table"]), found["shown"], "without"),
-        ("record", str(found["changed"]), "without"),
+        ("record", str(found["changed"]), found["page"], "without"),
     )
 
-    assert "tournament.changed_meanwhile" not in said
+    assert "NotAsShown" not in said
     assert not any(word.startswith("pairings.") for word in said)

@@ -1,5 +1,6 @@
 """Results are recorded, corrected and taken back; nothing is overwritten unseen."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -25,6 +26,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tests.shown import at_slip
 from tournament.kernel.refusal import Refusal
 from tournament.setup.actions import change_settings
 
@@ -89,11 +91,12 @@ def test_record_result_is_what_decide_result_showed_before(event):
     ],
 )
 def test_match_says_how_it_ended_as_it_was_recorded(event, ending):
+    colleague = at_slip(event)
     record(event, ending)
 
     match = event.rounds.get().matches.at_table(1)
     assert match.ending == ending
-    record(event, ending, version=0)  # the same slip by somebody else, who saw the table open
+    record(event, ending, actor=colleague)  # the same slip by somebody else, who saw the table open
     assert event.journal.last().action == "confirm_result"
     assert clear_result(event, 1, 1, actor=BOSS).ending == Ending()
 
@@ -101,7 +104,7 @@ def test_match_says_how_it_ended_as_it_was_recorded(event, ending):
 def test_record_result_of_a_recorded_table_is_a_correction_that_keeps_the_old_one(event):
     record(event, WON)
 
-    match = record(event, LOST, version=1)
+    match = record(event, LOST, actor=at_slip(event))
 
     assert (match.points_one, match.points_two, match.version) == (0, 3, 2)
     line = event.journal.last()
@@ -109,27 +112,48 @@ def test_record_result_of_a_recorded_table_is_a_correction_that_keeps_the_old_on
 
 
 def test_record_result_over_one_that_was_not_seen_is_refused_with_both(event):
+    page = at_slip(event)
     record(event, WON, actor=CLERK)
 
-    refusal = refused("pairings.result_meanwhile", record, event, LOST, version=0)
+    refusal = refused("pairings.result_meanwhile", record, event, LOST, actor=page)
 
     assert (refusal.params["by"], refusal.params["points"]) == (CLERK.name, [3, 0])
     assert event.rounds.get().matches.at_table(1).points_one == 3
 
 
 def test_record_result_that_is_there_already_changes_nothing(event):
+    page = at_slip(event)
     record(event, ON_TIME, actor=CLERK, now=NOON)
 
-    match = record(event, ON_TIME, version=0, now=NOON)
+    match = record(event, ON_TIME, actor=page, now=NOON)
 
     assert (match.version, match.shown_recorder) == (1, CLERK.name)
     assert event.journal.last().action == "confirm_result"
 
 
 def test_record_result_on_time_with_other_prizes_is_another_result(event):
+    page = at_slip(event)
     record(event, ON_TIME, now=NOON)
 
-    refused("pairings.result_meanwhile", record, event, Ending(How.TIME, prizes_left=(1, 3)), version=0)
+    refused("pairings.result_meanwhile", record, event, Ending(How.TIME, prizes_left=(1, 3)), actor=page)
+
+
+def test_the_same_result_with_another_note_is_confirmed_by_whoever_did_not_see_the_first(event):
+    page = at_slip(event)
+    record(event, replace(WON, note="first"), actor=CLERK)
+
+    match = record(event, replace(WON, note="second"), actor=page)
+
+    line = event.journal.last()
+    assert (match.note, line.action, line.after["note"]) == ("first", "confirm_result", "second")
+
+
+def test_another_note_from_a_page_that_shows_the_result_corrects_it(event):
+    record(event, replace(WON, note="first"), actor=CLERK)
+
+    match = record(event, replace(WON, note="second"), actor=at_slip(event))
+
+    assert (match.note, event.journal.last().action) == ("second", "correct_result")
 
 
 def test_record_result_of_a_table_that_is_not_there_is_refused(event):
@@ -229,7 +253,7 @@ def test_judges_decision_needs_the_head_judge_and_a_note(event):
 
 def test_drop_box_takes_the_team_out_in_the_same_line_and_only_once(event):
     match = record(event, Ending(How.WON, 1), drops=frozenset({2}))
-    record(event, Ending(How.WON, 2), drops=frozenset({2}), version=1)
+    record(event, Ending(How.WON, 2), drops=frozenset({2}), actor=at_slip(event))
 
     assert match.two.dropped_after_round == 1
     assert [line.after["dropped"] for line in event.journal.filter(table_number=1)] == [
@@ -241,7 +265,7 @@ def test_drop_box_takes_the_team_out_in_the_same_line_and_only_once(event):
 def test_clear_result_opens_the_table_and_the_journal_keeps_what_it_said(event):
     record(event, ON_TIME, now=NOON)
 
-    match = clear_result(event, 1, 1, actor=BOSS, version=1)
+    match = clear_result(event, 1, 1, actor=at_slip(event))
 
     assert match.is_open
     assert (match.points_one, match.prizes_left, match.recorded_at) == (None, None, None)
@@ -307,7 +331,11 @@ def test_a_result_says_where_it_came_from(event, how):
 
 def test_clear_result_that_is_not_there_or_was_changed_is_refused(event):
     refused("pairings.no_result", clear_result, event, 1, 1, actor=BOSS)
+    page = at_slip(event)
     record(event, WON)
 
-    refused("tournament.changed_meanwhile", clear_result, event, 1, 1, actor=BOSS, version=0)
+    refused("pairings.result_meanwhile", clear_result, event, 1, 1, actor=page)
+    older = at_slip(event)
+    clear_result(event, 1, 1, actor=BOSS)
+    refused("pairings.result_cleared_meanwhile", record, event, LOST, actor=older)
     refused("pairings.no_such_table", clear_result, event, 1, 9, actor=BOSS)

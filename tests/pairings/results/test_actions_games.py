@@ -272,6 +272,6 @@ def test_level_teams_of_an_elimination_round_are_sent_to_a_judge_x6():
     match = event.rounds.get(number=2).matches.select_related("one").get()
     level = Ending(How.TIME, prizes_left=(2, 2))
 
-    assert refused(look_at_report, event, 2, match.one, level, now=NOON) == "report_equal"
+    assert refused(look_at_report, event, 2, match.one, level, actor=BOSS, now=NOON) == "report_equal"
     told = refused(report_result, event, 2, match.one, level, actor=phone_of(match.one), now=NOON)
     assert told == "report_equal"

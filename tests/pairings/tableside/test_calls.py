@@ -9,8 +9,10 @@ from pairings.rounds.actions import close_round
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
 from pairings.tableside.models import Call
 from tests.factories import BOSS, NOON, carry_on, make_namesakes, make_posted_event, make_results
+from tests.shown import sees
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
+from tournament.kernel.shown import NotAsShown
 from tournament.setup.actions import finish_tournament
 from tournament.staff.invitations import invite, revoke_invitation
 from tournament.web.access import actor_at
@@ -35,7 +37,7 @@ def test_a_call_waits_until_a_judge_takes_it(event):
     assert (call.shown_caller, call.about) == ("Team 1", "which prize")
     assert call.waited(after(3)) == timedelta(minutes=3)
 
-    take_call(event, 1, 1, actor=JIM, call=call.pk, now=after(4))
+    take_call(event, 1, 1, actor=sees(call.match, call, actor=JIM), now=after(4))
     call.refresh_from_db()
     assert call.waited(after(9)) == timedelta(minutes=4)
 
@@ -151,10 +153,8 @@ def test_a_page_that_shows_an_older_call_answers_no_newer_one(event):
     answer_call(event, 1, 1, actor=JIM, now=after(1))
     call_judge(event, 1, 1, actor=BOSS, now=after(2))
 
-    with pytest.raises(Refusal) as refused:
-        answer_call(event, 1, 1, actor=JIM, call=first.pk, now=after(3))
-
-    assert refused.value.code == "pairings.no_call"
+    with pytest.raises(NotAsShown):
+        answer_call(event, 1, 1, actor=sees(first.match, first, actor=JIM), now=after(3))
 
 
 @pytest.mark.parametrize("act", [take_call, hand_back_call, answer_call])

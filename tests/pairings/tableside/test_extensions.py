@@ -5,12 +5,14 @@ from datetime import timedelta
 import pytest
 
 from pairings.matches.models import MOST_MINUTES
-from pairings.matches.queries import extension_of, extensions_by_match
+from pairings.matches.queries import extension_of, extensions_by_match, minutes_stand
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension, take_extension
 from pairings.undo.actions import undo_line
 from tests.factories import BOSS, CLERK, NOON, make_posted_event
+from tests.shown import match_at, sees
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.shown import NotAsShown
 
 pytestmark = pytest.mark.django_db
 
@@ -72,8 +74,8 @@ def give(event, minutes, **values):
     return give_extension(event, 1, 1, minutes=minutes, reason="ruling", actor=BOSS, **values)
 
 
-def take(event, minutes, **values):
-    return take_extension(event, 1, 1, minutes=minutes, reason="mistyped", actor=BOSS, **values)
+def take(event, minutes, *, actor=BOSS, **values):
+    return take_extension(event, 1, 1, minutes=minutes, reason="mistyped", actor=actor, **values)
 
 
 def test_minutes_are_taken_away_and_both_are_kept(event):
@@ -121,8 +123,11 @@ def test_nothing_less_than_a_minute_is_taken(event, minutes):
 
 def test_a_button_pressed_twice_takes_once(event):
     give(event, 10)
-    take(event, 3, seen=1)
-    refused("pairings.extension_meanwhile", take, event, 3, seen=1)
+    match = match_at(event, 1)
+    page = sees(match, minutes_stand(match))
+    take(event, 3, actor=page)
+    with pytest.raises(NotAsShown):
+        take(event, 3, actor=page)
 
 
 def test_what_was_taken_is_given_back_by_undo_from_the_newest_to_the_oldest(event):

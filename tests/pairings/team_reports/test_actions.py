@@ -509,7 +509,7 @@ def test_result_on_time_waits_until_it_is_known_when_the_round_started_fr_216_d(
     with refused("pairings.report_start_unknown", "FR-216.d", "said"):
         accept(match, 1, told) if is_desk else tell(match, 1, told)
     with refused("pairings.report_start_unknown", "FR-216.d", "said"):
-        look_at_report(event, 1, match.two, told, now=NOON)
+        look_at_report(event, 1, match.two, told, actor=BOSS, now=NOON)
     assert tell(match, 2, Ending(How.WON, 1)), "a win needs no clock"
 
     enter_start(event, 1, started_at=NOON, actor=BOSS, now=NOON + timedelta(minutes=60))

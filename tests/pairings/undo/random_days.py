@@ -210,7 +210,7 @@ class Day(Player):
             list(DesignatedTarget.objects.filter(match__round__tournament=self.event))
         )
         table = target.match.table_number
-        end_target(self.event, target.match.round.number, table, target=target.pk, **self.here())
+        end_target(self.event, target.match.round.number, table, target=target.who, **self.here())
 
     def replace(self):
         replace_partner(self.event, self.entry(), "b", self.person(), accepted=WARNINGS, **self.here())

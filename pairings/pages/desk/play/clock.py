@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.matches.models import Extension
-from pairings.matches.steps import check_open_round
+from pairings.matches.queries import minutes_stands
+from pairings.matches.steps import check_open_round, check_round_shown
 from pairings.pages.frame.answers import posted, round_or_404, to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds import clock
@@ -78,7 +79,7 @@ def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> Http
 def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter the minutes that a judge gave one table (FR-216.d); ?table= fills the number in.
 
-    The form names the newest minutes of the list below it, so that pressing twice adds minutes to a table once.
+    The form names the minutes of each table, so that pressing twice adds minutes to a table once.
     """
     round_ = round_or_404(tournament, number)
     page = impossible(
@@ -94,9 +95,9 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     form = ExtensionForm(posted(request), initial={"table": request.GET.get("table", "")})
     if request.method == "POST" and form.is_valid():
         values = form.cleaned_data
-        seen = None
-        if values["seen"] is not None:
-            seen = given.filter(match__table_number=values["table"], pk__lte=values["seen"]).count()
+        check_round_shown(request.actor, round_)
+        match = round_.matches.at_table(values["table"])
+        actor = request.actor if match is None else request.actor.naming(match.who)
         try:
             change_minutes = take_extension if values["takes"] else give_extension
             change_minutes(
@@ -106,8 +107,7 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
                 minutes=values["minutes"],
                 reason=values["reason"],
                 judge=values["judge"],
-                seen=seen,
-                actor=request.actor,
+                actor=actor,
             )
         except Refusal as refusal:
             add_refusal(form, refusal)
@@ -119,7 +119,7 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
         "round": round_,
         "form": form,
         "given": given,
-        "seen": max((extension.pk for extension in given), default=0),
+        "names": minutes_stands(round_),
     }
     return render(
         request, "pairings/pages/desk/play/extend.html", context, status=422 if form.errors else 200

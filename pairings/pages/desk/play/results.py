@@ -9,7 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,6 +17,7 @@ from pairings.journal.queries import tables_since
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.matches.models import Match
+from pairings.matches.steps import check_match_shown, check_round_shown
 from pairings.matches.wording import drops_sentence, result_sentence, worth_text
 from pairings.pages.desk.play.desk import MOST_TABLES_SHOWN
 from pairings.pages.desk.play.queries import find_open_tables
@@ -36,18 +37,22 @@ from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.clock import longest_given
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.shown import FIELD, NotAsShown
 from tournament.web.access import StaffRequest
+from tournament.web.not_as_shown import not_as_shown
 from tournament.web.table_pages import show_page
 from tournament.wording.form_refusals import refusal_text
 
 MOST_DIGITS = 9
-CONFLICTS = ("pairings.result_meanwhile", "tournament.changed_meanwhile")
+CONFLICTS = ("pairings.result_meanwhile", "pairings.result_cleared_meanwhile")
 
 
 def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The page of the scorekeeper: ?table= opens a slip; a slip that is sent is saved or answered with what to do."""
     rounds = read_progress(tournament)
     round_ = rounds.being_played
+    if round_ is None and request.method == "POST":
+        raise NotAsShown("pairings.shown_no_round")
     if round_ is None:
         context = {"tournament": tournament, "may": may_do(request), "closed": rounds.closed}
         return render(request, "pairings/pages/desk/play/no_results.html", context)
@@ -58,6 +63,8 @@ def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def _open_slip(request: StaffRequest, round_: Round) -> dict[str, Any]:
     """The entry part for ?table=: both teams, or why there is no such table. "-" asks about the last result."""
+    if FIELD in request.GET:
+        _check_round_of_page(request, round_)
     form = SlipForm(request.GET)
     form.is_valid()
     sent: dict[str, Any] = {**form.cleaned_data, "table": request.GET.get("table", "")}
@@ -75,6 +82,16 @@ def _open_slip(request: StaffRequest, round_: Round) -> dict[str, Any]:
     return {"match": look.match, "line": look.line, "look": look if look.line else None, **_texts(sent)}
 
 
+def _check_round_of_page(request: StaffRequest, round_: Round) -> None:
+    """Refuse a table number that was typed on a page of another round; the page of a slip names its match instead."""
+    number = request.GET.get("table", "").strip()
+    match = (
+        round_.matches.at_table(int(number)) if number.isdecimal() and len(number) <= MOST_DIGITS else None
+    )
+    if match is None or not request.actor.has_seen(match.who):
+        check_round_shown(request.actor, round_)
+
+
 def _texts(sent: Mapping[str, Any]) -> dict[str, str]:
     """What the head judge adds to a result in words."""
     return {name: sent.get(name, "") for name in ("note", "overrule_reason")}
@@ -89,7 +106,10 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     round_ = read_progress(tournament).being_played
     context: dict[str, Any] = {"tournament": tournament}
     if round_ is not None:
-        shown = _open_slip(request, round_)
+        try:
+            shown = _open_slip(request, round_)
+        except NotAsShown as found:
+            return not_as_shown(request, found)
         context |= {"round": round_, **shown}
         if match := shown.get("match"):
             context |= _recorded(match)
@@ -150,6 +170,7 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
         typed = {"typed_table": values.get("table", ""), "error": refusal_text(refusal)}
         return _show(request, tournament, round_, **typed, status=422)
     match, texts = look.match, _texts(values)
+    check_match_shown(request.actor, match)
     slip: dict[str, Any] = {"match": match, "line": look.line, "look": look, **texts}
     if look.refusal is not None:
         is_begun = look.is_hint and (values.get("pressed") or values.get("on_time"))
@@ -157,16 +178,13 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
         return _show(request, tournament, round_, **slip, error=error, status=422)
     if look.asks_start:
         return _show(request, tournament, round_, **slip, asks_start=True)
-    version = match.version if values.get("version") is None else values["version"]
     # Another person recorded this table meanwhile: the action then decides whether that is a conflict.
-    is_stale = version != match.version and not match.is_open
+    is_stale = not request.actor.has_seen(match.stands) and not match.is_open
     is_asked = values.get("pressed") == BY_FIELDS  # that button only shows what follows
     if look.has_to_be_shown and (is_asked or values.get("shown") != look.shown) and not is_stale:
         return _show(request, tournament, round_, **slip, has_to_look=True)
     try:
-        saved = _save(
-            request, tournament, match, look, version=version, overrule_reason=texts["overrule_reason"]
-        )
+        saved = _save(request, tournament, match, look, overrule_reason=texts["overrule_reason"])
     except Refusal as refusal:
         return _refused(request, tournament, round_, slip, refusal)
     return _show(request, tournament, round_, done=_done(saved, is_correction=not match.is_open), saved=saved)
@@ -176,7 +194,8 @@ def start(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Take when the round being played began, asked for by its first slip on time, and show that slip again."""
     round_ = read_progress(tournament).being_played
     if round_ is None:
-        return redirect("pairings:results", tournament.slug)
+        raise NotAsShown("pairings.shown_no_round")
+    check_round_shown(request.actor, round_)
     form = StartForm(request.POST)
     form.is_valid()
     values = form.cleaned_data
@@ -225,12 +244,11 @@ def _save(
     match: Match,
     look: Look,
     *,
-    version: int | None,
     overrule_reason: str,
 ) -> Match:
     round_number, table = match.round.number, match.table_number or 0
     if look.slip is None or look.slip.ending is None:
-        return clear_result(tournament, round_number, table, actor=request.actor, version=version)
+        return clear_result(tournament, round_number, table, actor=request.actor)
     return record_result(
         tournament,
         round_number,
@@ -238,7 +256,6 @@ def _save(
         look.slip.ending,
         actor=request.actor,
         drops=look.slip.drops,
-        version=version,
         overrule_reason=overrule_reason if look.asks_overrule else "",
     )
 
@@ -268,7 +285,7 @@ def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
     dropped = [entry for entry in match.entries if entry.drop_cause == Entry.DropCause.BOX]
     return {
         "table": match.table_number,
-        "version": match.version,
+        "match": match,
         "sentence": result_sentence(match) or _("The result was cleared. The table is open again."),
         "points": "" if match.is_open else worth_text((match.points_one, match.points_two), match.kind),
         "drops": drops_sentence([entry.team_name for entry in dropped]),

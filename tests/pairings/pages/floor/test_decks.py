@@ -134,14 +134,14 @@ def test_a_penalty_in_a_check_leads_back_to_the_decks_that_are_left(match, phone
     tick(phone, "1a", "differs", **{f"found_{place_of(phone, 'Professor Elm')}": "5"})
     asked = f"who={match.one.number}a&infraction=102"
 
-    def give(address, seen):
+    def give(address):
         who = {"who": f"{match.one.number}a", "infraction": "102"}
-        return phone.post(address, who | {"level": "warning", "note": "61 cards", "seen": seen})
+        return phone.post(address, who | {"level": "warning", "note": "61 cards"})
 
-    assert give(f"{TABLE}penalty/?{asked}&deck=1a", 0)["Location"] == DECKS
-    assert give(f"{TABLE}penalty/?{asked}", 1)["Location"] == TABLE
+    assert give(f"{TABLE}penalty/?{asked}&deck=1a")["Location"] == DECKS
+    assert give(f"{TABLE}penalty/?{asked}")["Location"] == TABLE
     phone.post(f"{TABLE}deck-check/done/")
-    assert give(f"{TABLE}penalty/?{asked}&deck=1a", 2)["Location"] == TABLE
+    assert give(f"{TABLE}penalty/?{asked}&deck=1a")["Location"] == TABLE
 
 
 def test_another_card_in_place_of_one_is_typed(phone, event):

@@ -143,7 +143,7 @@ def test_a_target_is_shown_until_its_card_left_play(phone, match):
     )
 
     row = DesignatedTarget.objects.get()
-    page = text(phone.post(f"{TABLE}target/ended/", {"target": row.pk}, follow=True))
+    page = text(phone.post(f"{TABLE}target/ended/", {"target": row.who}, follow=True))
     assert "Slowking" not in page.partition('id="game"')[2].partition("</details>")[0]
 
 

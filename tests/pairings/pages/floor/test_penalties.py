@@ -1,5 +1,6 @@
 """Penalties on the judges' phones: earlier ones first, then the decision, overruling, the report."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -8,6 +9,7 @@ from pypdf import PdfReader
 from pairings.matches.models import Match
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.penalties.models import Penalty
+from teams.entries.seats import correct_seats
 from tests.factories import BOSS, make_posted_event, make_results
 from tournament.kernel.roles import Role
 
@@ -73,7 +75,7 @@ def test_earlier_ones_of_the_same_kind_are_shown_first(event, match, phone):
 
 def test_a_penalty_is_given_in_two_steps(event, match, phone):
     step = phone.get(PENALTY, {"who": f"{match.one.number}b", "infraction": "131"})
-    hidden = {name: step.context["form"][name].value() for name in ("who", "infraction", "seen")}
+    hidden = {name: step.context["form"][name].value() for name in ("who", "infraction")}
 
     answer = phone.post(PENALTY, hidden | {"level": "prize", "prizes": "1", "note": "worn sleeves"})
 
@@ -161,13 +163,15 @@ def test_only_a_match_of_one_game_ends_with_a_game_loss(sign_in):
 
 
 def test_a_penalty_sent_twice_is_given_once(match, phone):
-    data = {"who": str(match.one.number), "infraction": "115", "level": "warning", "seen": "0"}
+    data = {"who": str(match.one.number), "infraction": "115", "level": "warning"}
+    page = phone.get(PENALTY, data).content.decode()
+    data["subject"] = re.search(r'name="subject" value="([^"]+)"', page)[1]
     phone.post(PENALTY, data)
 
     answer = phone.post(PENALTY, data)
 
-    assert answer.status_code == 422
-    assert "while this page was open" in text(answer)
+    assert answer.status_code == 409
+    assert "was given, or overruled, since" in text(answer)
     assert Penalty.objects.count() == 1
 
 
@@ -316,3 +320,18 @@ def test_a_prize_penalty_says_that_no_document_tells_how_it_is_done(event, match
     page = text(phone.get(PENALTY, {"who": str(match.one.number), "infraction": "115"}))
 
     assert "No document of 2003 says how to carry one out." in page
+
+
+@pytest.mark.as_shown
+def test_a_penalty_is_not_given_to_whoever_sits_in_the_seat_now(event, match, phone):
+    """The page names one player, the head judge corrects the seats, and the button is pressed."""
+    data = {"who": f"{match.one.number}a", "infraction": "115", "level": "warning"}
+    page = phone.get(PENALTY, data).content.decode()
+    data["subject"] = re.search(r'name="subject" value="([^"]+)"', page)[1]
+    correct_seats(event, match.one.number, reason="mistyped", actor=BOSS)
+
+    answer = phone.post(PENALTY, data)
+
+    assert answer.status_code == 409
+    assert f"{match.one.seat_b.name} is now in seat A" in text(answer)
+    assert not Penalty.objects.exists()

@@ -256,7 +256,7 @@ def test_minutes_that_nobody_chose_are_asked_for(phone):
 
 def test_minutes_move_the_moment_from_which_a_result_on_time_counts(event, phone):
     start_clock(event, 1, actor=BOSS, now=ago(51))
-    data = {"minutes": "5", "reason": "ruling", "words": "", "seen": "0"}
+    data = {"minutes": "5", "reason": "ruling", "words": ""}
 
     answer = phone.post(f"{TABLE}extension/", data, follow=True)
 
@@ -282,13 +282,15 @@ def test_minutes_move_the_moment_from_which_a_result_on_time_counts(event, phone
 
 
 def test_minutes_sent_twice_are_given_once(phone):
-    data = {"minutes": "5", "reason": "deck_check", "seen": "0"}
+    page = phone.get(f"{TABLE}extension/").content.decode()
+    data = {"minutes": "5", "reason": "deck_check"}
+    data["subject"] = re.search(r'name="subject" value="([^"]+)"', page)[1]
     phone.post(f"{TABLE}extension/", data)
 
     answer = phone.post(f"{TABLE}extension/", data)
 
-    assert answer.status_code == 422
-    assert "was given extra time while this page was open" in text(answer)
+    assert answer.status_code == 409
+    assert "was given or lost extra time since" in text(answer)
     assert Extension.objects.count() == 1
 
 
@@ -332,7 +334,7 @@ def test_a_finished_deck_check_offers_its_minutes_and_the_usual_three(event, pho
     form = answer.context["form"]
     assert (form["chip"].value(), form["reason"].value()) == ("10", "deck_check")
     assert "the usual three minutes: 10 minutes" in text(phone.get(TABLE))
-    phone.post(f"{TABLE}extension/", {"minutes": "10", "reason": "deck_check", "seen": "0"})
+    phone.post(f"{TABLE}extension/", {"minutes": "10", "reason": "deck_check"})
     assert "the usual three minutes: 10 minutes" not in text(phone.get(TABLE))
 
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
+from pairings.rounds.actions import close_round, post_round, take_back
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
 from tests.factories import (
@@ -70,7 +71,7 @@ def test_table_number_shows_both_teams_with_their_keys(clerk, round_):
 
 
 def test_win_is_saved_at_once_and_the_field_waits_for_the_next_slip(clerk, round_):
-    response, text = send(clerk, "2", "1", version="0")
+    response, text = send(clerk, "2", "1")
 
     assert response.status_code == 200
     assert result(round_, 2) == ("won", 3, 0)
@@ -85,7 +86,7 @@ def test_the_same_works_without_javascript(clerk, round_):
     assert 'id="keys"' in page
     assert "<html" in page
 
-    page = clerk.post(ADDRESS, {"table": "2", "keys": "2", "version": "0"}).content.decode()
+    page = clerk.post(ADDRESS, {"table": "2", "keys": "2"}).content.decode()
 
     assert result(round_, 2) == ("won", 0, 3)
     assert "Table 2:" in page
@@ -117,7 +118,7 @@ def test_empty_table_number_says_nothing_and_waits(clerk, round_):
 
 @pytest.mark.parametrize("keys", ["9", "*66", "*00", "*0", "3", "W", "x", "", "1-5"])
 def test_impossible_line_gets_a_sentence_and_stays_in_the_field(clerk, round_, keys):
-    response, text = send(clerk, "1", keys, version="0")
+    response, text = send(clerk, "1", keys)
 
     assert response.status_code == 422
     assert 'role="alert"' in text
@@ -128,13 +129,13 @@ def test_impossible_line_gets_a_sentence_and_stays_in_the_field(clerk, round_, k
 def test_agreed_draw_is_saved_where_the_event_allows_it(event, clerk, round_):
     change_settings(event, {"agreed_draws": True}, actor=BOSS)
 
-    send(clerk, "1", "3", version="0")
+    send(clerk, "1", "3")
 
     assert result(round_, 1) == ("draw", 1, 1)
 
 
 def test_both_lose_is_saved(clerk, round_):
-    send(clerk, "1", "0", version="0")
+    send(clerk, "1", "0")
 
     assert result(round_, 1) == ("both_lose", 0, 0)
 
@@ -143,13 +144,13 @@ def test_result_on_time_is_shown_with_its_reason_before_it_is_saved(event, clerk
     start_clock(event, 1, actor=BOSS, now=NOON)
     match = round_.matches.at_table(1)
 
-    _response, text = send(clerk, "1", "*23", version="0")
+    _response, text = send(clerk, "1", "*23")
 
     assert result(round_, 1) == ("open", None, None)
     assert f"{match.one.team_name} wins with fewer prizes left, 2 to 3." in text
     assert "/rulings/FR-216.b/" in text
 
-    send(clerk, "1", "*23", version="0", shown=hidden(text, "shown"))
+    send(clerk, "1", "*23", shown=hidden(text, "shown"))
 
     assert result(round_, 1) == ("time", 2, 0)
 
@@ -170,9 +171,9 @@ def test_preview_shows_the_same_and_which_key_is_missing(clerk, event, round_):
 
 def test_another_line_than_the_one_shown_is_not_saved(event, clerk, round_):
     start_clock(event, 1, actor=BOSS, now=NOON)
-    shown = hidden(send(clerk, "1", "*23", version="0")[1], "shown")
+    shown = hidden(send(clerk, "1", "*23")[1], "shown")
 
-    send(clerk, "1", "*32", version="0", shown=shown)
+    send(clerk, "1", "*32", shown=shown)
 
     assert result(round_, 1) == ("open", None, None)
 
@@ -180,7 +181,7 @@ def test_another_line_than_the_one_shown_is_not_saved(event, clerk, round_):
 def test_result_on_time_before_the_end_is_refused_with_its_rule(event, clerk, round_):
     start_clock(event, 1, actor=BOSS)
 
-    response, text = send(clerk, "1", "*23", version="0")
+    response, text = send(clerk, "1", "*23")
 
     assert response.status_code == 422
     assert "/rulings/FR-216.d/" in text
@@ -191,21 +192,21 @@ def test_result_on_time_inside_an_extension_is_refused(event, clerk, round_):
     start_clock(event, 1, actor=BOSS, now=timezone.now() - timezone.timedelta(minutes=52))
     give_extension(event, 1, 1, minutes=5, reason="deck check", actor=BOSS)
 
-    assert send(clerk, "1", "*23", version="0")[0].status_code == 422
-    assert send(clerk, "2", "*23", version="0")[0].status_code == 200
+    assert send(clerk, "1", "*23")[0].status_code == 422
+    assert send(clerk, "2", "*23")[0].status_code == 200
 
 
 def test_head_judge_overrules_the_clock_with_a_reason(event, sign_in, round_):
     start_clock(event, 1, actor=BOSS)
     owner = sign_in(event, Role.ORGANIZER)  # alone, so every role is theirs
-    _response, text = send(owner, "1", "*23", version="0")
+    _response, text = send(owner, "1", "*23")
     assert 'name="overrule_reason"' in text
 
-    _response, text = send(owner, "1", "*23", version="0", overrule_reason="the hall closes")
+    _response, text = send(owner, "1", "*23", overrule_reason="the hall closes")
     assert "before this table" in text
     assert result(round_, 1) == ("open", None, None)
     shown = hidden(text, "shown")
-    send(owner, "1", "*23", version="0", overrule_reason="the hall closes", shown=shown)
+    send(owner, "1", "*23", overrule_reason="the hall closes", shown=shown)
 
     assert result(round_, 1) == ("time", 2, 0)
     assert event.journal.get(action="record_result").reason == "the hall closes"
@@ -218,24 +219,24 @@ def test_key_that_names_the_side_at_fault_says_who_wins_first(clerk, round_, key
     match = round_.matches.at_table(1)
     winner = match.one if saved[1] else match.two
 
-    _response, text = send(clerk, "1", keys, version="0")
+    _response, text = send(clerk, "1", keys)
     assert f"{winner.team_name} wins" in text
     assert result(round_, 1) == ("open", None, None)
-    send(clerk, "1", keys, version="0", shown=hidden(text, "shown"))
+    send(clerk, "1", keys, shown=hidden(text, "shown"))
 
     assert result(round_, 1) == saved
 
 
 def test_judges_decision_is_the_head_judges_and_needs_its_reason(event, clerk, round_, sign_in):
-    assert send(clerk, "1", "J11", version="0")[0].status_code == 422
+    assert send(clerk, "1", "J11")[0].status_code == 422
     event.staff.filter(role=Role.HEAD_JUDGE).delete()
     owner = sign_in(event, Role.ORGANIZER)
 
-    _response, text = send(owner, "1", "J11", version="0")
+    _response, text = send(owner, "1", "J11")
     shown = hidden(text, "shown")
-    response, text = send(owner, "1", "J11", version="0", shown=shown)
+    response, text = send(owner, "1", "J11", shown=shown)
     assert response.status_code == 422
-    send(owner, "1", "J11", version="0", shown=shown, note="both finished at once")
+    send(owner, "1", "J11", shown=shown, note="both finished at once")
 
     assert result(round_, 1) == ("judge", 1, 1)
     assert round_.matches.at_table(1).note == "both finished at once"
@@ -244,7 +245,7 @@ def test_judges_decision_is_the_head_judges_and_needs_its_reason(event, clerk, r
 def test_drop_box_after_the_result_drops_that_team(event, clerk, round_):
     match = round_.matches.at_table(1)
 
-    _response, text = send(clerk, "1", "1-2", version="0")
+    _response, text = send(clerk, "1", "1-2")
 
     assert f"{match.two.team_name} drops." in text
     entry = event.entries.get(pk=match.two_id)
@@ -258,12 +259,12 @@ def test_recorded_result_is_shown_and_replaced_only_when_it_was_looked_at(event,
 
     _response, text = open_slip(clerk, "2")
     assert f"{match.one.team_name} won." in text
-    version = hidden(text, "version")
-    _response, text = send(clerk, "2", "2", version=version)
+    subject = hidden(text, "subject")
+    _response, text = send(clerk, "2", "2", subject=subject)
     assert result(round_, 2) == ("won", 3, 0)
     assert "Press Enter to replace the recorded result" in text
 
-    send(clerk, "2", "2", version=version, shown=hidden(text, "shown"))
+    send(clerk, "2", "2", subject=subject, shown=hidden(text, "shown"))
 
     assert result(round_, 2) == ("won", 0, 3)
     line = event.journal.get(action="correct_result")
@@ -271,9 +272,10 @@ def test_recorded_result_is_shown_and_replaced_only_when_it_was_looked_at(event,
 
 
 def test_second_scorekeeper_is_shown_both_results_and_chooses(event, clerk, round_):
+    subject = hidden(open_slip(clerk, "2")[1], "subject")
     record_result(event, 1, 2, Ending(How.WON, 2), actor=CLERK)
 
-    response, text = send(clerk, "2", "1", version="0")
+    response, text = send(clerk, "2", "1", subject=subject)
 
     assert response.status_code == 409
     assert result(round_, 2) == ("won", 0, 3)
@@ -282,16 +284,17 @@ def test_second_scorekeeper_is_shown_both_results_and_chooses(event, clerk, roun
     assert f"{round_.matches.at_table(2).one.team_name} won." in text
     assert hidden(text, "shown") is None  # a second Enter alone does not replace what was not looked at
 
-    version = hidden(text, "version")
-    _response, text = send(clerk, "2", "1", version=version)
-    send(clerk, "2", "1", version=version, shown=hidden(text, "shown"))
+    subject = hidden(text, "subject")
+    _response, text = send(clerk, "2", "1", subject=subject)
+    send(clerk, "2", "1", subject=subject, shown=hidden(text, "shown"))
     assert result(round_, 2) == ("won", 3, 0)
 
 
 def test_second_scorekeeper_with_the_same_result_confirms_it(event, clerk, round_):
+    subject = hidden(open_slip(clerk, "2")[1], "subject")
     record_result(event, 1, 2, Ending(How.WON, 2), actor=CLERK)
 
-    response, _text = send(clerk, "2", "2", version="0")
+    response, _text = send(clerk, "2", "2", subject=subject)
 
     assert response.status_code == 200
     assert round_.matches.at_table(2).version == 1
@@ -299,9 +302,9 @@ def test_second_scorekeeper_with_the_same_result_confirms_it(event, clerk, round
 
 
 def test_last_slip_is_taken_back_with_one_button(event, clerk, round_):
-    _response, text = send(clerk, "2", "1", version="0")
+    _response, text = send(clerk, "2", "1")
 
-    form = {name: hidden(text, name) for name in ("table", "keys", "version", "shown")}
+    form = {name: hidden(text, name) for name in ("table", "keys", "subject", "shown")}
     response, text = send(clerk, form.pop("table"), form.pop("keys"), **form)
 
     assert response.status_code == 200
@@ -310,10 +313,10 @@ def test_last_slip_is_taken_back_with_one_button(event, clerk, round_):
 
 
 def test_result_that_is_taken_back_brings_back_the_team_that_its_slip_took_out(event, clerk, round_):
-    _response, text = send(clerk, "2", "1-2", version="0")
+    _response, text = send(clerk, "2", "1-2")
     assert "drops." in text
 
-    _response, text = send(clerk, "2", "-", version="1", shown=hidden(text, "shown"))
+    _response, text = send(clerk, "2", "-", shown=hidden(text, "shown"))
 
     assert "was cleared" in text
     assert "/reinstate/" not in text
@@ -321,9 +324,9 @@ def test_result_that_is_taken_back_brings_back_the_team_that_its_slip_took_out(e
 
 
 def test_correction_offers_its_undo_which_gives_the_first_result_again(event, clerk, round_):
-    send(clerk, "2", "1", version="0")
-    _response, text = send(clerk, "2", "2", version="1")
-    _response, text = send(clerk, "2", "2", version="1", shown=hidden(text, "shown"))
+    send(clerk, "2", "1")
+    _response, text = send(clerk, "2", "2")
+    _response, text = send(clerk, "2", "2", shown=hidden(text, "shown"))
     assert result(round_, 2) == ("won", 0, 3)
     number = event.journal.order_by("-number").first().number
 
@@ -356,23 +359,23 @@ def test_slip_with_a_damaged_version_saves_nothing_unseen(event, clerk, round_):
 
 
 def test_minus_at_the_table_number_takes_the_last_slip_back(event, clerk, round_):
-    send(clerk, "2", "1", version="0")
+    send(clerk, "2", "1")
 
     response = clerk.get(ADDRESS, {"table": "-", "last": "2"}, headers=HTMX)
     text = response.content.decode()
     assert "Clear this result?" in text
-    send(clerk, "2", "-", version=hidden(text, "version"), shown=hidden(text, "shown"))
+    send(clerk, "2", "-", subject=hidden(text, "subject"), shown=hidden(text, "shown"))
 
     assert result(round_, 2) == ("open", None, None)
 
 
 def test_taking_back_a_table_without_a_result_says_so(clerk, round_):
-    assert send(clerk, "2", "-", version="0")[0].status_code == 422
+    assert send(clerk, "2", "-")[0].status_code == 422
 
 
 def test_taking_back_a_result_that_somebody_changed_meanwhile_is_refused(event, clerk, round_):
-    _response, text = send(clerk, "2", "1", version="0")
-    form = {name: hidden(text, name) for name in ("version", "shown")}
+    _response, text = send(clerk, "2", "1")
+    form = {name: hidden(text, name) for name in ("subject", "shown")}
     record_result(event, 1, 2, Ending(How.WON, 2), actor=CLERK)
 
     response, _text = send(clerk, "2", "-", **form)
@@ -412,7 +415,7 @@ def test_results_ask_the_database_as_often_for_one_table_as_for_three(
     with django_assert_num_queries(11):
         clerk.get(ADDRESS)
     with django_assert_num_queries(20 + 3):  # who acts here for the first time gets a row
-        send(clerk, "1", "1", version="0")
+        send(clerk, "1", "1")
 
 
 @pytest.mark.parametrize("more", [{"on_time": "1"}, {}])
@@ -420,18 +423,18 @@ def test_box_on_time_takes_both_prizes_left_whoever_is_said_to_have_won(event, c
     start_clock(event, 1, actor=BOSS, now=NOON)
     match = round_.matches.at_table(1)
 
-    _response, text = send(clerk, "1", "1-2", version="0", left_one="3", left_two="2", **more)
+    _response, text = send(clerk, "1", "1-2", left_one="3", left_two="2", **more)
 
     assert f"{match.two.team_name} wins with fewer prizes left, 2 to 3." in text
     assert f"{match.two.team_name} drops." in text
-    send(clerk, "1", "*3.2-2", version="0", shown=hidden(text, "shown"))
+    send(clerk, "1", "*3.2-2", shown=hidden(text, "shown"))
     assert result(round_, 1) == ("time", 0, 2)
 
 
 def test_box_on_time_alone_asks_for_the_prizes_and_saves_nothing(event, clerk, round_):
     start_clock(event, 1, actor=BOSS, now=NOON)
 
-    _response, text = send(clerk, "1", "", pressed="1", on_time="1", version="0")
+    _response, text = send(clerk, "1", "", pressed="1", on_time="1")
 
     assert "add both teams&#x27; prizes left" in text
     assert 'id="keys" name="keys" value="*"' in text
@@ -441,7 +444,7 @@ def test_box_on_time_alone_asks_for_the_prizes_and_saves_nothing(event, clerk, r
 def test_win_entered_after_time_was_called_is_taken_as_it_is(event, clerk, round_):
     start_clock(event, 1, actor=BOSS, now=NOON)
 
-    response, _text = send(clerk, "1", "1", version="0")
+    response, _text = send(clerk, "1", "1")
 
     assert response.status_code == 200
     assert result(round_, 1) == ("won", 3, 0)
@@ -456,20 +459,20 @@ def test_what_is_wrong_or_only_shown_is_selected_and_what_is_unfinished_is_not(
 ):
     start_clock(event, 1, actor=BOSS, now=NOON)
 
-    _response, text = send(clerk, "1", keys, version="0")
+    _response, text = send(clerk, "1", keys)
 
     assert (" data-select" in text) is is_selected
 
 
 def test_sentence_about_a_wrong_key_offers_a_draw_only_where_the_event_has_one(event, clerk, round_):
-    assert "3 for a draw" not in send(clerk, "1", "8", version="0")[1]
+    assert "3 for a draw" not in send(clerk, "1", "8")[1]
     change_settings(event, {"agreed_draws": True}, actor=BOSS)
 
-    assert "3 for a draw" in send(clerk, "1", "8", version="0")[1]
+    assert "3 for a draw" in send(clerk, "1", "8")[1]
 
 
 def test_points_of_a_saved_slip_read_as_points(clerk, round_):
-    _response, text = send(clerk, "2", "1", version="0")
+    _response, text = send(clerk, "2", "1")
 
     assert f'{round_.matches.at_table(2).one.team_name} won. <span class="score">3 points</span>' in text
     assert "3 : 0" not in text.partition("<template")[0]
@@ -483,10 +486,59 @@ def test_minus_says_so_where_nothing_was_entered_yet(clerk, round_):
 
 
 def test_after_a_correction_only_its_undo_is_offered(clerk, round_):
-    send(clerk, "2", "1", version="0")
-    shown = hidden(send(clerk, "2", "2", version="1")[1], "shown")
+    send(clerk, "2", "1")
+    shown = hidden(send(clerk, "2", "2")[1], "shown")
 
-    _response, text = send(clerk, "2", "2", version="1", shown=shown)
+    _response, text = send(clerk, "2", "2", shown=shown)
 
     assert "Undo: Result corrected" in text
     assert "data-take-back" not in text
+
+
+@pytest.mark.as_shown
+def test_a_slip_that_stayed_open_is_not_taken_for_the_next_round(event, clerk, round_):
+    """Window A has table 1 of round 1 open while the round is played, closed, and the next one is posted."""
+    _response, slip = open_slip(clerk, "1")
+    form = {"subject": hidden(slip, "subject")}
+    label = form["subject"].partition(";")[2]
+    make_results(event, 1)
+    close_round(event, 1, actor=BOSS, now=timezone.now())
+    later = make_posted_round(event, 2)
+
+    response, text = send(clerk, "1", "2", **form)
+
+    now = later.matches.at_table(1)
+    assert response.status_code == 409
+    assert result(later, 1) == ("open", None, None)
+    assert f"The page was for: {label}." in text
+    assert f"{now.one.team_name} is now playing {now.two.team_name}" in text
+    assert f'href="{ADDRESS}?table=1"' in text
+    _response, fresh = open_slip(clerk, "1")
+    assert send(clerk, "1", "2", subject=hidden(fresh, "subject"))[0].status_code == 200
+    assert result(later, 1) == ("won", 0, 3)
+
+
+@pytest.mark.as_shown
+def test_a_table_number_is_typed_for_the_round_that_the_page_shows(event, clerk, round_):
+    page = clerk.get(ADDRESS).content.decode()
+    sent = {"table": "1", "subject": re.search(r'name="subject" value="([^";]+)"', page)[1]}
+    assert clerk.get(ADDRESS, sent, headers=HTMX).status_code == 200
+    take_back(event, 1, reason="a team is missing", actor=BOSS, now=timezone.now())
+    post_round(event, 1, actor=BOSS, now=timezone.now())
+
+    answer = clerk.get(ADDRESS, sent, headers=HTMX)
+
+    assert answer.status_code == 409
+    assert clerk.get(ADDRESS, {"table": "1"}, headers=HTMX).status_code == 200  # as it is typed into the bar
+
+
+@pytest.mark.as_shown
+def test_a_slip_is_not_taken_once_no_round_is_played(event, clerk, round_):
+    _response, slip = open_slip(clerk, "1")
+    make_results(event, 1)
+    close_round(event, 1, actor=BOSS, now=timezone.now())
+
+    response, text = send(clerk, "1", "2", subject=hidden(slip, "subject"))
+
+    assert response.status_code == 409
+    assert "No round is being played now." in text

@@ -161,10 +161,10 @@ def test_question_works_without_javascript(event, clerk, round_):
     assert "<html" in page
 
 
-def test_answer_after_the_round_was_closed_leads_to_the_results(event, clerk, round_):
+def test_answer_after_the_round_was_closed_is_not_taken(event, clerk, round_):
     event.rounds.update(closed_at=timezone.now())
 
-    assert answer(clerk, "1200")[0].status_code == 302
+    assert answer(clerk, "1200")[0].status_code == 409
 
 
 def test_slip_that_is_opened_again_is_not_asked_before_it_says_on_time(clerk, round_):
