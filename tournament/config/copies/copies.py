@@ -8,6 +8,7 @@ that is not in, stand in the Installation row, which the desk shows.
 import logging
 import threading
 import time
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 
 from pairings.rounds.actions import CLOSE_ROUND, POST_ROUND, REOPEN_ROUND, TAKE_BACK
-from tournament.config.copies.stick import CopyFailedError, Stick, check_stick_is_in, keep_copy
+from tournament.config.copies.stick import CopyFailedError, Stick, check_stick_is_in, keep_copy, size_of
 from tournament.config.files.event_file import open_event_file
 from tournament.event.models import Tournament
 from tournament.event.queries import shown_events
@@ -49,11 +50,24 @@ def copy_event(tournament: Tournament, stick: Stick) -> Path:
         ) from error
 
 
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """The newest copy of an event in the folder: its version, its file and how many bytes that has."""
+
+    version: int
+    path: Path
+    size: int | None
+
+
 class CopyKeeper:
-    """Remembers which version of each event is in the folder, and makes the copies that are due."""
+    """Remembers which copy of each event is in the folder, and makes the copies that are due.
+
+    Each look counts what is there: somebody may have tidied the stick up, or put in a clone of it that has the same
+    marker and older copies. What is gone is made again, also of an event that is finished and has no next action.
+    """
 
     def __init__(self) -> None:
-        self.copied: dict[int, int] = {}
+        self.copied: dict[int, Copied] = {}
         self.stick = Stick(Path(), "")
 
     def look(self, *, now: datetime) -> int:
@@ -69,27 +83,40 @@ class CopyKeeper:
         except CopyFailedError as error:
             self._report(installation, now, error)
             return 0
+        self._forget_lost(stick)
         due = [tournament for tournament in self._moved() if self._is_due(tournament, now=now)]
         failure: CopyFailedError | None = None
         made = 0
         for tournament in due:
             try:
-                copy_event(tournament, stick)
+                path = copy_event(tournament, stick)
+                self.copied[tournament.pk] = Copied(tournament.version, path, size_of(path))
             except CopyFailedError as error:
                 failure = error
             else:
-                self.copied[tournament.pk] = tournament.version
                 made += 1
         if due or installation.copy_failure:
             self._report(installation, now, failure, has_copied=made > 0)
         return made
 
+    def _forget_lost(self, stick: Stick) -> None:
+        """Copies that are in the folder no longer, or cut short, count as never made."""
+        for event, copied in list(self.copied.items()):
+            if size_of(copied.path) != copied.size:
+                logger.warning("%s is gone from %s, and is made again", copied.path.name, stick.folder)
+                del self.copied[event]
+
+    def _version(self, tournament: Tournament) -> int:
+        """Which version of an event is in the folder; 0 where none is."""
+        copied = self.copied.get(tournament.pk)
+        return 0 if copied is None else copied.version
+
     def _moved(self) -> list[Tournament]:
-        return [event for event in shown_events() if self.copied.get(event.pk) != event.version]
+        return [event for event in shown_events() if self._version(event) != event.version]
 
     def _is_due(self, tournament: Tournament, *, now: datetime) -> bool:
         """At once after the great steps; else when the oldest action not yet copied is old enough."""
-        since = self.copied.get(tournament.pk, 0)
+        since = self._version(tournament)
         lines = JournalEntry.objects.filter(tournament=tournament, number__gt=since)
         oldest = lines.order_by("number").values_list("at", flat=True).first()
         # A line of later than `now`: the laptop's clock was put back since.

@@ -172,6 +172,13 @@ def _age(path: Path) -> int:
     return 0
 
 
+def size_of(path: Path) -> int | None:
+    """How many bytes a file has; None where it is not there, or cannot be looked at."""
+    with suppress(OSError):
+        return path.stat().st_size
+    return None
+
+
 def free_name(folder: Path, slug: str, version: int, data: IO[bytes]) -> Path:
     """The name for a copy: one that holds it already, else one that no other has."""
     path, number = folder / f"{slug}.{version}{ENDING}", 1

@@ -1,16 +1,17 @@
 """Copies of the event in a second folder."""
 
+import shutil
 import time
 from datetime import timedelta
 
 import pytest
 
 from pairings.rounds.actions import post_round, propose_round
-from tests.factories import BOSS, NOON, make_entries, make_entry, make_tournament
+from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_tournament
 from tournament.config.copies import copies, stick
 from tournament.config.files.event_file import import_event
 from tournament.host.models import Installation
-from tournament.setup.actions import change_settings, remove_tournament
+from tournament.setup.actions import change_settings, finish_tournament, remove_tournament
 from tournament.wording.backup_failures import backup_failure
 
 pytestmark = pytest.mark.django_db
@@ -179,3 +180,60 @@ def test_keeper_does_nothing_without_a_folder():
     make_tournament()
 
     assert copies.CopyKeeper().look(now=seconds(1000)) == 0
+
+
+@pytest.mark.parametrize("is_finished", [False, True])
+def test_copies_that_vanish_from_the_stick_are_made_again_at_the_next_look(folder, is_finished):
+    keeper = copies.CopyKeeper()
+    event = make_tournament(slug="cup")
+    if is_finished:  # no action follows that would make one
+        make_entries(event, 4)
+        make_closed_round(event, 1)
+        finish_tournament(event, actor=BOSS, now=seconds(30))
+    keeper.look(now=seconds(100))
+    (only,) = stick.copies_of(folder, "cup")
+    data = only.read_bytes()
+    only.unlink()
+
+    assert keeper.look(now=seconds(102)) == 1
+    assert only.read_bytes() == data
+    assert Installation.load().copied_at == seconds(102)
+    assert keeper.look(now=seconds(104)) == 0
+
+
+def test_a_cloned_stick_with_older_copies_gets_the_newest_one(folder):
+    """It has the same marker, so it is taken for the one that was chosen."""
+    keeper = copies.CopyKeeper()
+    event = make_tournament(slug="cup")
+    keeper.look(now=seconds(60))
+    clone = folder.with_name("clone")
+    shutil.copytree(folder, clone)
+    change_settings(event, {"venue": "Hall 1"}, actor=BOSS, now=seconds(61))
+    keeper.look(now=seconds(100))
+    folder.rename(folder.with_name("in-a-pocket"))
+    clone.rename(folder)
+
+    assert keeper.look(now=seconds(102)) == 1
+    assert any(f".{event.version}." in path.name for path in stick.copies_of(folder, "cup"))
+
+
+def test_a_copy_that_was_cut_short_is_made_again_under_another_name(folder):
+    keeper = copies.CopyKeeper()
+    make_tournament(slug="cup")
+    keeper.look(now=seconds(60))
+    (only,) = stick.copies_of(folder, "cup")
+    data = only.read_bytes()
+    only.write_bytes(data[:100])
+
+    assert keeper.look(now=seconds(62)) == 1
+    assert data in [path.read_bytes() for path in stick.copies_of(folder, "cup")]
+
+
+def test_what_another_event_lost_leaves_the_copies_that_are_there(folder):
+    keeper = copies.CopyKeeper()
+    make_tournament(slug="cup")
+    make_tournament(slug="league")
+    keeper.look(now=seconds(60))
+    stick.copies_of(folder, "cup")[0].unlink()
+
+    assert keeper.look(now=seconds(62)) == 1
