@@ -24,6 +24,7 @@ SENTENCES = {
         "the line changed. Correct what is wrong by hand."
     ),
     "pairings.undo_asks_why": _("Reopening an event needs a reason. Press “Reopen the event” and say why."),
+    "pairings.undo_asks_reason": _("Say why this is undone."),
     "pairings.undo_not_yours": _("Only %(who)s or the head judge can undo this. Ask one of them."),
     "pairings.undo_not_allowed": _(
         "Your role does not allow what this line did, so you cannot undo it. Ask an organizer or the head "

@@ -28,6 +28,7 @@ import pairings.team_reports.actions
 import pairings.undo.queries
 from pairings.corrections.steps import take_back_correction
 from pairings.cut.actions import check_bracket_played
+from pairings.cut.needs import need_of_cut
 from pairings.deck_checks.models import CheckedDeck
 from pairings.from_paper.actions import take_round_away
 from pairings.games.models import DesignatedTarget, GamePlayer, Toss
@@ -35,7 +36,9 @@ from pairings.matches.at_table import AT_TABLE
 from pairings.matches.models import Extension
 from pairings.matches.queries import has_match
 from pairings.matches.wishes_in_file import read_wishes_of_file
+from pairings.penalties.needs import need_of_penalty
 from pairings.refusals import SENTENCES
+from pairings.results.needs import need_of_match
 from pairings.standings.event_file import TIEBREAKERS_SHAPE
 from pairings.tableside.calls import let_calls_go
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
@@ -74,6 +77,9 @@ def register() -> None:
     PAIRING_CHECKS.add(10, has_match)
     UNDO_STEPS["correction"] = UndoSteps(leave=take_back_correction)
     UNDO_STEPS["cut_seed"] = UndoSteps(is_made_again=True)
+    UNDO_STEPS["match"] = UndoSteps(needs=need_of_match)
+    UNDO_STEPS["penalty"] = UndoSteps(needs=need_of_penalty)
+    UNDO_STEPS["cut"] = UndoSteps(needs=need_of_cut)
     UNDO_STEPS["round"] = UndoSteps(leave=take_round_away)
     NAMED_SHAPES["hand edits"] = one_of(lambda: pairings.by_hand.actions.HAND_EDITS)
     NAMED_SHAPES["wishes"] = read_wishes_of_file

@@ -14,12 +14,14 @@ import teams.entries.seats
 import teams.roster.actions
 import teams.roster.people
 from teams.deck_lists.actions import carry_lists
+from teams.deck_lists.needs import need_of_list
 from teams.entries.partners import WHEN_PARTNER_REPLACED
 from teams.entries.queries import count_entries
 from teams.entries.registration import check_everybody_has_a_number
 from teams.entries.undo_steps import add_undo_steps
 from teams.refusals import SENTENCES
 from tournament.host.queries import TEAM_COUNTS
+from tournament.journal.rows import UNDO_STEPS, UndoSteps
 from tournament.kernel.roles import Permission, Role
 from tournament.setup.actions import SETTINGS_CHECKS
 from tournament.slots.slots import fill_part
@@ -40,3 +42,4 @@ def register() -> None:
     TEAM_COUNTS.add(10, count_entries)
     WHEN_PARTNER_REPLACED.add(10, carry_lists)
     add_undo_steps()
+    UNDO_STEPS["deck_list"] = UndoSteps(needs=need_of_list)

@@ -1,6 +1,6 @@
 """Deck checks of a table: begun, each deck compared with its list, finished; what they took can be given back."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
@@ -25,7 +25,7 @@ FINISH_DECK_CHECK = action(
 RECORD_DECK = action(
     "record_deck",
     _("Deck compared with its list"),
-    undo=_CHECK_RULE,
+    undo=replace(_CHECK_RULE, permission=Permission.SEE_LISTS),
     words={"differences": _("differences"), "cards_counted": _("cards counted")},
 )
 

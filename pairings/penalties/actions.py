@@ -59,7 +59,7 @@ OVERRULE_PENALTY = action(
 APPLY_PENALTY = action(
     "apply_penalty",
     _("Penalty applied to a match"),
-    undo=Rule(Permission.GIVE_PENALTIES, group="penalty", subject="table"),
+    undo=Rule(Permission.GIVE_PENALTIES, is_own=True, group="penalty", subject="table"),
 )
 
 

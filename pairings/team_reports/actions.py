@@ -38,7 +38,7 @@ TAKE_REPORT_BACK = action(
 ACCEPT_REPORT = action(
     "accept_report",
     gettext_lazy("Team's report accepted as the result"),
-    undo=Rule(Permission.RUN_FLOOR),
+    undo=Rule(Permission.RECORD_RESULTS, own=Permission.RUN_FLOOR),
     words={"accepted": gettext_lazy("accepted from")},
 )
 DISPUTE_RESULT = action(

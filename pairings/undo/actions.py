@@ -15,29 +15,28 @@ from pairings.undo.obstacles import reopens_event
 from pairings.undo.put_back import put_back
 from pairings.undo.wording import line_title, names_for, refusal_of, takes_again
 from teams.entries.models import Entry
-from teams.entries.steps import in_locked_seats
-from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.event.settings import SETTINGS
-from tournament.journal.journal import Change, check_permission, journaled
+from tournament.journal.journal import Change, journaled
 from tournament.journal.models import JournalEntry
+from tournament.journal.needs import EventState
 from tournament.journal.rows import find_rows
 from tournament.journal.taken_back import AGAIN, OF
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Actor
 from tournament.setup.actions import check_can_finish, check_settings
 from tournament.staff.actions import check_staff
 from tournament.wording.readable import event_time
 from tournament.wording.sentences import sentence
 
 ASKS_WHY = "pairings.undo_asks_why"
+ASKS_REASON = "pairings.undo_asks_reason"
 # What an entry shares with no other while it is in the event.
-WHO = frozenset({"name", "membership_number"})  # two people who exchange these have exchanged seats
 MEETS_OTHERS = frozenset({"dropped_at", "is_withdrawn", "folded_name", "fixed_table", "seed"})
 
 
 def undo_line(
-    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
+    tournament: Tournament, number: int, *, actor: Actor, reason: str = "", now: datetime | None = None
 ) -> JournalEntry:
     """Undo journal line `number` and return it; undoing an undo redoes the original.
 
@@ -46,17 +45,20 @@ def undo_line(
     themselves, the head judge what anyone on the floor did. The line that finished an event is refused with ASKS_WHY:
     an event is reopened with a reason, by `tournament.setup.actions.reopen_tournament` alone.
     """
-    with journaled(tournament, queries.UNDO, actor=actor, now=now) as change:
+    with journaled(tournament, queries.UNDO, actor=actor, now=now, reason=reason) as change:
         line = change.tournament.journal.filter(number=number).select_related("actor").first()
         if line is None:
             raise Refusal("pairings.undo_no_line", number=number)
         later = queries.lines_after(change.tournament, number)
-        judged = queries.judge_line(line, later, queries.read_facts(change.tournament), actor)
+        state = EventState(change.tournament, change.now)
+        judged = queries.judge_line(line, later, queries.read_facts(change.tournament), actor, state)
         refusal = refusal_of(judged, change.tournament, names_for(change.tournament, judged.other))
         if refusal is not None:
             raise refusal
         if reopens_event(queries.as_line(line)):
             raise Refusal(ASKS_WHY)
+        if judged.asks_reason and not change.reason:
+            raise Refusal(ASKS_REASON, field="reason")
         change.undoes = line.number
         change.round_number, change.table_number = line.round_number, line.table_number
         change.entry_number, change.citation = line.entry_number, line.citation
@@ -89,8 +91,6 @@ def _restore(change: Change, line: JournalEntry, later: list[JournalEntry]) -> N
             if "staff" in kinds:
                 check_staff(change)
     except Refusal as refusal:
-        if refusal.code == "tournament.not_allowed":
-            raise  # no later line is in the way, but the actor
         raise _refuse(change, later, kinds, "pairings.undo_forbidden", refusal) from refusal
     except IntegrityError as error:  # another row holds what this one had
         raise _refuse(change, later, kinds, "pairings.undo_later") from error
@@ -104,13 +104,8 @@ def _check_row(change: Change, row: Any, fields: set[str]) -> None:
             check_can_finish(row)
         if not fields.isdisjoint(SETTINGS):
             row.settings_version = change.number
-    elif isinstance(row, Entry):
-        if "seat_a" in fields and row.seats_fixed_at is not None:
-            check_permission(change.actor, Permission.CORRECT_SEATS, citation="FR-244.d")
-        if row.dropped_at is None and fields & MEETS_OTHERS:
-            check_can_return(change, row)
-    elif isinstance(row, Player) and fields & WHO and in_locked_seats([row]):
-        check_permission(change.actor, Permission.CORRECT_SEATS, citation="FR-244.d")
+    elif isinstance(row, Entry) and row.dropped_at is None and fields & MEETS_OTHERS:
+        check_can_return(change, row)
 
 
 def _refuse(

@@ -125,19 +125,15 @@ class Obstacle:
 
 
 def missing_permission(line: JournalLine, actor: Actor, *, is_own: bool) -> Permission | None:
-    """What `actor` would need to undo the line and does not have; OVERRULE means "only your own".
+    """What the rule of its action asks of `actor`, who does not have it; OVERRULE means "only your own".
 
-    `is_own` says whether this actor did what the line says.
+    `is_own` says whether this actor did what the line says. What the changed rows need besides is asked of their kinds
+    (`tournament.journal.needs`).
     """
     rule = rule_of(line)
-    needed = {rule.own if rule.own and is_own else rule.permission}
-    if line.level == "disqualification":
-        needed.add(Permission.DISQUALIFY)
-    if rule.cited is not None and line.citation == rule.cited[0]:
-        needed.add(rule.cited[1])
-    for permission in sorted(needed):
-        if not actor.may(permission):
-            return permission
+    needed = rule.own if rule.own and is_own else rule.permission
+    if not actor.may(needed):
+        return needed
     if rule.is_own and not is_own and not actor.may(Permission.OVERRULE):
         return Permission.OVERRULE
     return None

@@ -17,6 +17,8 @@ from pairings.undo.obstacles import (
 from tournament.event.models import Tournament
 from tournament.journal.declare import Action, action, all_actions, never
 from tournament.journal.models import JournalEntry
+from tournament.journal.needs import EventState, Need
+from tournament.journal.rows import UNDO_STEPS
 from tournament.journal.taken_back import OF
 from tournament.kernel.roles import Actor, Permission
 
@@ -76,26 +78,49 @@ class Undo:
     obstacle: Obstacle | None = None
     other: JournalEntry | None = None
     missing: Permission | None = None  # what the person would need and does not have (`missing_permission`)
+    need: Need | None = None  # what a row needs now and the person does not have
+    asks_reason: bool = False
 
     @property
     def is_possible(self) -> bool:
         """Whether one press does it."""
-        return self.obstacle is None and self.missing is None
+        return self.obstacle is None and self.missing is None and self.need is None
 
 
-def judge_line(line: JournalEntry, later: Iterable[JournalEntry], facts: Facts, actor: Actor) -> Undo:
+def judge_line(
+    line: JournalEntry, later: Iterable[JournalEntry], facts: Facts, actor: Actor, state: EventState
+) -> Undo:
     """Whether `actor` can undo `line`, where `later` are all lines after it."""
     known = {entry.number: entry for entry in later}
     value = as_line(line)
     obstacle = find_obstacle(value, [as_line(entry) for entry in known.values()], facts)
     other = None if obstacle is None or obstacle.line is None else known.get(obstacle.line)
-    return Undo(line, obstacle, other, missing_permission(value, actor, is_own=line.actor.is_of(actor)))
+    missing = missing_permission(value, actor, is_own=line.actor.is_of(actor))
+    if obstacle is not None or missing is not None:
+        return Undo(line, obstacle, other, missing)
+    needs = needs_now(value, state)
+    lacking = next((need for need in needs if need.permission and not actor.may(need.permission)), None)
+    return Undo(line, need=lacking, asks_reason=any(need.asks_reason for need in needs))
+
+
+def needs_now(line: JournalLine, state: EventState) -> list[Need]:
+    """What the rows need that an undo of `line` would change, each need once."""
+    needs: list[Need] = []
+    for row in line.rows or ():
+        ask = UNDO_STEPS[row.kind].needs if row.kind in UNDO_STEPS else None
+        need = None if ask is None else ask(state, row.key, row.before, row.after)
+        if need is not None and need not in needs:
+            needs.append(need)
+    return needs
 
 
 def judge_newest(tournament: Tournament, newest: list[JournalEntry], actor: Actor) -> dict[int, Undo]:
     """The newest lines of an event, each judged; by number. `newest` is without a gap and newest first."""
-    facts = read_facts(tournament)
-    return {line.number: judge_line(line, newest[:place], facts, actor) for place, line in enumerate(newest)}
+    facts, state = read_facts(tournament), EventState(tournament)
+    return {
+        line.number: judge_line(line, newest[:place], facts, actor, state)
+        for place, line in enumerate(newest)
+    }
 
 
 def last_of(tournament: Tournament, actor: Actor) -> Undo | None:
@@ -109,5 +134,6 @@ def last_of(tournament: Tournament, actor: Actor) -> Undo | None:
     line = lines.order_by("-number").first()
     if line is None or tournament.version - line.number > MOST_LATER:
         return None
-    undo = judge_line(line, lines_after(tournament, line.number), read_facts(tournament), actor)
+    later, facts = lines_after(tournament, line.number), read_facts(tournament)
+    undo = judge_line(line, later, facts, actor, EventState(tournament))
     return undo if undo.is_possible else None

@@ -44,5 +44,6 @@ def undo_offer(
         "number": undo.line.number,
         "title": line_action(undo.line) if is_of_table else line_title(undo.line, names),
         "next": request.path,
+        "asks_reason": undo.asks_reason,
         "csrf_token": context.get("csrf_token", ""),
     }

@@ -131,6 +131,8 @@ def refusal_of(undo: Undo, tournament: Tournament, names: Names) -> Refusal | No
     """Return why a line cannot be undone, as a refusal; None where it can."""
     if undo.obstacle is not None:
         return _of_obstacle(undo.obstacle, undo.other, tournament, names)
+    if undo.need is not None and undo.need.permission is not None:
+        return Refusal("tournament.not_allowed", undo.need.citation, permission=undo.need.permission.value)
     if undo.missing is None:
         return None
     if undo.missing == Permission.OVERRULE:

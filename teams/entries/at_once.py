@@ -21,7 +21,7 @@ CHECK_IN_ALL = action("check_in_all", _("All teams checked in"), undo=Rule(Permi
 ISSUE_NUMBERS = action(
     "issue_numbers",
     _("Membership numbers issued"),
-    undo=Rule(Permission.REGISTER, cited=("FR-244.d", Permission.CORRECT_SEATS)),
+    undo=Rule(Permission.REGISTER),
     words={"issued": _("numbers")},
 )
 ROWS_A_STATEMENT = 300

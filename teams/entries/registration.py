@@ -34,11 +34,7 @@ from tournament.rows.values import as_instant
 
 REGISTER_ENTRY = action("register_entry", _("Team registered"), undo=Rule(Permission.REGISTER))
 EDIT_ENTRY = action("edit_entry", _("Team edited"), undo=Rule(Permission.REGISTER))
-EDIT_PLAYER = action(
-    "edit_player",
-    _("Player's name or number corrected"),
-    undo=Rule(Permission.REGISTER, cited=("FR-244.d", Permission.CORRECT_SEATS)),
-)
+EDIT_PLAYER = action("edit_player", _("Player's name or number corrected"), undo=Rule(Permission.REGISTER))
 UNDO_CHECK_IN = action("undo_check_in", _("Check-in removed"), undo=Rule(Permission.REGISTER))
 CHECK_IN = action("check_in", _("Checked in"), undo=Rule(Permission.REGISTER))
 NOTE_PAYMENT = action("note_payment", _("Entry fee"), undo=Rule(Permission.REGISTER))

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from teams.entries.models import Entry, SoloPlayer
+from teams.entries.needs import need_of_allowed_name, need_of_entry, need_of_player, need_of_rename
 from teams.entries.partners import withdraw
 from teams.people.models import Player, TeamName
 from tournament.journal.rows import UNDO_STEPS, UndoSteps
@@ -51,7 +52,9 @@ def _leave_list(solo: SoloPlayer, change: Any) -> None:
 
 def add_undo_steps() -> None:
     """Make the steps known; called once, when Django starts."""
-    UNDO_STEPS["entry"] = UndoSteps(leave=_leave, save=_save_entry)
-    UNDO_STEPS["player"] = UndoSteps(save=_save_player)
+    UNDO_STEPS["entry"] = UndoSteps(leave=_leave, save=_save_entry, needs=need_of_entry)
+    UNDO_STEPS["player"] = UndoSteps(save=_save_player, needs=need_of_player)
     UNDO_STEPS["team_name"] = UndoSteps(leave=_leave_name, save=_save_name)
+    UNDO_STEPS["rename"] = UndoSteps(needs=need_of_rename)
+    UNDO_STEPS["allowed_name"] = UndoSteps(needs=need_of_allowed_name)
     UNDO_STEPS["solo_player"] = UndoSteps(leave=_leave_list)

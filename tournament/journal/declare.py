@@ -17,15 +17,15 @@ class Rule:
     """How one action is undone.
 
     `permission` is what it needs, or `own` for who did it, where that differs; with `is_own` it is only for who did
-    it, and for the head judge. A line that cites the rule of `cited` needs the permission beside it too. Lines of one
-    `group` about the same subject ("round", "table", "entry") are undone from the newest to the oldest.
+    it, and for the head judge. What depends on how far the event is, the kinds of its rows say beside that
+    (`tournament.journal.needs`). Lines of one `group` about the same subject ("round", "table", "entry") are undone
+    from the newest to the oldest.
     `why_not` is the code of the sentence that says why the action is never undone.
     """
 
     permission: Permission = Permission.SEE_DESK
     own: Permission | None = None
     is_own: bool = False
-    cited: tuple[str, Permission] | None = None
     group: str = ""
     subject: str = ""
     is_pairing: bool = False

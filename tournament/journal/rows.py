@@ -9,6 +9,7 @@ from typing import Any
 from django.db import models
 
 from tournament.event.models import Tournament
+from tournament.journal.needs import RowNeed
 from tournament.rows.kinds import Ident, Image, Key, kind_named, kind_of
 
 
@@ -19,12 +20,14 @@ class UndoSteps:
     `leave` does what replaces removing a row; it gets the row and the undo's Change. `save` stores a changed
     row where a guard of the database asks for more than its values; it gets the row, the names of the changed
     columns, the moment and the number of the line. `is_made_again`: rows of the kind exchange values that no two of
-    them may share, so the changed ones are removed and made again; nothing else points at them.
+    them may share, so the changed ones are removed and made again; nothing else points at them. `needs` says what a
+    change of a row needs now, beside what the rule of the action asks for.
     """
 
     leave: Callable[[Any, Any], None] | None = None
     save: Callable[[Any, set[str], datetime, int], None] | None = None
     is_made_again: bool = False
+    needs: RowNeed | None = None
 
 
 UNDO_STEPS: defaultdict[str, UndoSteps] = defaultdict(UndoSteps)  # by the name of the kind

@@ -476,7 +476,7 @@ def test_bye_moves_to_whoever_has_the_fewest_points_in_truth():
         assert (new[0].how, new[0].points_one, new[0].score_one) == ("bye", 3, 0)
         opened = next(match for match in round_matches(round_) if bye.one in (match.one, match.two))
         assert (opened.is_open, opened.points_one, opened.recorded_at) == (True, None, None)
-        undo_line(event, event.version, actor=BOSS)
+        undo_line(event, event.version, actor=BOSS, reason="mistyped")
         back = [match for match in round_matches(round_) if match.two is None]
         assert [(match.one, match.how, match.points_one) for match in back] == [(bye.one, "bye", 3)]
         return
@@ -589,7 +589,7 @@ def test_correction_that_is_taken_back_leaves_everything_as_it_was(way, teams):
     correct(event, table, way=way)
     assert state() != before
 
-    undo_line(event, event.version, actor=BOSS)
+    undo_line(event, event.version, actor=BOSS, reason="mistyped")
 
     assert state() == before
 

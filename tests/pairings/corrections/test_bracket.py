@@ -90,7 +90,7 @@ def correct(event, number, table, *, actor=BOSS, **values):
 
 def undo(event):
     line = JournalEntry.objects.filter(tournament=event).order_by("-number")[0]
-    undo_line(event, line.number, actor=BOSS, now=NOON)
+    undo_line(event, line.number, actor=BOSS, reason="mistyped", now=NOON)
 
 
 def stored(event):

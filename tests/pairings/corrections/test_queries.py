@@ -103,7 +103,7 @@ def test_after_an_undo_of_the_second_correction_the_first_one_counts(event):
     second = correct(event, next(tables))
     assert anew(event) == {*first.tables, *second.tables}
 
-    undo_line(event, event.version, actor=HEAD)
+    undo_line(event, event.version, actor=HEAD, reason="mistyped")
 
     assert anew(event) == set(first.tables)
     assert repairs_of(read_corrections(event), newest(event)) == [first]
@@ -119,12 +119,12 @@ def test_after_an_undo_of_the_second_correction_the_first_one_counts(event):
 def test_a_correction_whose_undo_is_taken_back_stands_again(event):
     one = correct(event, next(tables_that_repair(event)))
     number = event.version
-    undo_line(event, number, actor=HEAD)
-    undo_line(event, number + 1, actor=BOSS)
+    undo_line(event, number, actor=HEAD, reason="mistyped")
+    undo_line(event, number + 1, actor=BOSS, reason="mistyped")
     one.refresh_from_db()
     assert (one.taken_back_at, one.taken_back_by, anew(event)) == (None, None, set(one.tables))
 
-    undo_line(event, number, actor=BOSS)
+    undo_line(event, number, actor=BOSS, reason="mistyped")
     one.refresh_from_db()
     assert (one.taken_back_by.name, anew(event), Correction.objects.count()) == (BOSS.name, set(), 1)
 
@@ -142,6 +142,6 @@ def test_a_round_that_is_posted_again_was_posted_as_it_is(event):
     assert about_round(read_corrections(event), 2) == [one]
 
     posting = event.version
-    undo_line(event, posting, actor=BOSS)
-    undo_line(event, posting - 1, actor=BOSS)
+    undo_line(event, posting, actor=BOSS, reason="mistyped")
+    undo_line(event, posting - 1, actor=BOSS, reason="mistyped")
     assert (anew(event), posted_certificate(newest(event))) == (set(one.tables), posted)

@@ -189,7 +189,7 @@ def test_a_correction_keeps_the_games_before_and_after(event, match):
     assert correction.ending_before.games == (2, 0, 0)
     assert correction.ending.games == (1, 2, 0)
     line = event.journal.last().number
-    undo_line(event, line, actor=BOSS, now=NOON)
+    undo_line(event, line, actor=BOSS, reason="mistyped", now=NOON)
     assert Match.objects.get(pk=match.pk).games == (2, 0, 0)
 
 

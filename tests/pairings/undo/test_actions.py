@@ -231,7 +231,7 @@ def test_a_correction_that_took_the_round_back_brings_its_notes_and_penalties_ba
     correct_earlier_result(event, 1, 1, right, reason="misread", actor=BOSS, way=Way.ROUND)
     assert noted(event)["Penalty"] == [()]
 
-    undo_line(event, last(event), actor=BOSS)
+    undo_line(event, last(event), actor=BOSS, reason="mistyped")
     assert noted(event) == before
 
 
@@ -294,7 +294,7 @@ def test_locked_seats_swapped_by_the_head_judge_swap_back_and_say_so(event):
 
     with refused("pairings.undo_not_allowed"):
         undo_line(event, number, actor=CLERK)
-    undo_line(event, number, actor=BOSS)
+    undo_line(event, number, actor=BOSS, reason="mistyped")
 
     entry = event.entries.get(number=1)
     assert (entry.seat_a_id, entry.seat_b_id) == (before.seat_a_id, before.seat_b_id)
@@ -379,7 +379,7 @@ def test_undoing_a_mended_name_in_a_locked_seat_swaps_no_seats():
     before = Entry.objects.values().get(number=1)
 
     edit_player(event, 1, "a", Person("Ida 1"), reason="typo", actor=BOSS, now=NOON)
-    undo_line(event, event.version, actor=BOSS, now=NOON)
+    undo_line(event, event.version, actor=BOSS, reason="mistyped", now=NOON)
 
     after = Entry.objects.values().get(number=1)
     assert {name for name in after if after[name] != before[name]} == {"version"}

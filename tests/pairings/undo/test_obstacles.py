@@ -194,8 +194,6 @@ HEAD = Actor("Hana", frozenset({Role.HEAD_JUDGE}))
         (JournalLine(5, "give_extension"), JUDGE, False, Permission.OVERRULE),
         (JournalLine(5, "give_extension"), HEAD, False, None),
         (JournalLine(5, "give_penalty"), CLERK, True, Permission.GIVE_PENALTIES),
-        (JournalLine(5, "give_penalty", level="disqualification"), JUDGE, True, Permission.DISQUALIFY),
-        (JournalLine(5, "edit_player", citation="FR-244.d"), CLERK, False, Permission.CORRECT_SEATS),
         (JournalLine(5, "edit_player"), CLERK, False, None),
         (JournalLine(5, "change_settings"), BOSS, False, None),
     ],

@@ -208,7 +208,7 @@ def test_the_head_judge_lets_a_list_pass_with_a_reason(event: Tournament, team: 
     assert event.journal.get(action="let_list_pass").reason == ""
     stop_letting_list_pass(event, one.number, actor=HEAD_JUDGE)
     assert state(event, current_list(event, team.number, "a")) == ListState.ILLEGAL
-    undo_line(event, event.version, actor=HEAD_JUDGE)
+    undo_line(event, event.version, actor=HEAD_JUDGE, reason="mistyped")
     assert state(event, current_list(event, team.number, "a")) == ListState.PASSED
     hand_in(event, team.number)
     with refused("teams.list_replaced"):

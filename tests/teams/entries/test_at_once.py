@@ -162,10 +162,10 @@ def test_a_number_in_a_locked_seat_cites_the_rule_and_is_not_undone_by_the_desk_
     assert line.citation == "FR-244.d"
     make_staff(event, "hedy", Role.HEAD_JUDGE)
     make_staff(event, "sam", Role.SCOREKEEPER)
-    with refused("pairings.undo_not_allowed"):
+    with refused("tournament.not_allowed", "FR-244.d"):
         undo_line(event, line.number, actor=actor_called("sam", event))
     event.staff.filter(account__username="hedy").delete()
-    undo_line(event, line.number, actor=BOSS)
+    undo_line(event, line.number, actor=BOSS, reason="mistyped")
     assert numbers(event)[:2] == [None, None]
 
 

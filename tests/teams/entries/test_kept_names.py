@@ -80,7 +80,7 @@ def rename(event: Tournament, number: int, name: str, **more: Any) -> Entry:
 
 
 def undo_last(event: Tournament) -> None:
-    undo_line(event, event.journal.latest("number").number, actor=BOSS)
+    undo_line(event, event.journal.latest("number").number, actor=BOSS, reason="mistyped")
 
 
 # What is kept, whatever happens later ----------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def test_undo_of_a_rename_leaves_the_name_that_was_played_under_fr_242_b(premier
     rename(premier, 1, "Played", now=NOON)
     line = premier.version
     make_results(premier, 1)
-    undo_line(premier, line, actor=BOSS)
+    undo_line(premier, line, actor=BOSS, reason="mistyped")
     assert premier.entries.get(number=1).team_name == "Team 1"
     assert {"Played", "Team 1"} <= kept()
     undo_last(premier)
@@ -480,6 +480,6 @@ def test_an_offensive_name_is_given_up_with_a_reason_and_not_taken_again_fr_242_
 
     with refused("teams.name_offensive", "FR-242.a", "team_name"):
         make_entry(event, 2, team_name="rude")
-    undo_line(event, line.number, actor=BOSS)
+    undo_line(event, line.number, actor=BOSS, reason="mistyped")
     assert event.entries.get(number=1).team_name == "Rude"
     assert not Rename.objects.exists()

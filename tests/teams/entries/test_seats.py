@@ -147,7 +147,7 @@ def test_a_swap_from_before_the_first_posting_is_undone_by_the_head_judge_alone(
     make_posted_round(event)
     with refused("tournament.not_allowed", "FR-244.d"):
         undo_line(event, line, actor=CLERK)
-    undo_line(event, line, actor=BOSS)
+    undo_line(event, line, actor=BOSS, reason="mistyped")
     assert seats() == ("Ada 1", "Ben 1")
 
 

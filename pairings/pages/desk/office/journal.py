@@ -12,9 +12,11 @@ from pairings.journal.wording import shown_reason, shown_values
 from pairings.pages.desk.office.journal_table import JournalTable, UndoCell
 from pairings.pages.frame.answers import way_back
 from pairings.undo import queries
-from pairings.undo.actions import ASKS_WHY, undo_line
+from pairings.undo.actions import ASKS_REASON, ASKS_WHY, undo_line
+from pairings.undo.forms import UndoForm
 from pairings.undo.wording import line_title, names_by_number, undo_title, why_not
 from tournament.event.models import Tournament
+from tournament.journal.needs import EventState
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.web.messages import tell_refusal
@@ -36,6 +38,7 @@ def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             is_possible=undo.is_possible,
             # What this person's role may not undo has no button; only the line's own page says so.
             why_not=why_not(undo, tournament, names) if undo.obstacle else "",
+            asks_reason=undo.asks_reason,
         )
         for number, undo in judged.items()
     }
@@ -66,7 +69,8 @@ def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         raise Http404(_("The journal has no line %(number)s.") % {"number": number})
     names = names_by_number(tournament)
     later = queries.lines_after(tournament, number)
-    undo = queries.judge_line(found, later, queries.read_facts(tournament), request.actor)
+    facts, state = queries.read_facts(tournament), EventState(tournament)
+    undo = queries.judge_line(found, later, facts, request.actor, state)
     context = {
         "tournament": tournament,
         "line": found,
@@ -78,6 +82,7 @@ def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         "reason": shown_reason(found),
         "undo": undo,
         "why_not": why_not(undo, tournament, names),
+        "form": UndoForm() if undo.is_possible and undo.asks_reason else None,
     }
     return render(request, "pairings/pages/desk/office/journal_line.html", context)
 
@@ -85,14 +90,19 @@ def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 def undo(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Undo a line and return to the page that the button was on; refused with the line that is in the way.
 
-    Where it would reopen the event, the page that asks why comes first.
+    Where it would reopen the event, the page that asks why comes first; where it needs a reason, the line's own page
+    asks for it.
     """
+    form = UndoForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
     try:
-        taken = undo_line(tournament, number, actor=request.actor)
+        taken = undo_line(tournament, number, actor=request.actor, reason=reason)
     except Refusal as refusal:
         if refusal.code == ASKS_WHY:
             return redirect("tournament:reopen", tournament.slug)
         tell_refusal(request, refusal)
+        if refusal.code == ASKS_REASON:
+            return redirect("pairings:journal-line", tournament.slug, number)
     else:
         messages.success(request, f"{undo_title(taken, names_by_number(tournament))}.")
     return redirect(way_back(request, tournament, "pairings:journal"))

@@ -29,6 +29,7 @@ class UndoCell:
     title: str
     is_possible: bool
     why_not: str
+    asks_reason: bool = False  # the line's own page asks for it
 
 
 class JournalTable(tables.Table):
@@ -130,6 +131,7 @@ class JournalTable(tables.Table):
         if cell is None or not cell.is_possible:
             return SafeString("")
         values = {"slug": self.event.slug, "number": record.number, "title": cell.title, **self.form}
+        values["asks_reason"] = cell.asks_reason
         drawn: SafeString = self._button.render(values)
         return drawn
 

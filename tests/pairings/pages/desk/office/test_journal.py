@@ -26,7 +26,9 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tests.teams.deck_lists.lists import hand_in
 from tournament.kernel.roles import Role
+from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 JOURNAL = "/t/cup/desk/journal/"
@@ -331,3 +333,29 @@ def test_lines_that_are_not_for_ones_role_have_no_button_and_say_so_on_their_own
     assert f"{JOURNAL}{last(event)}/undo/" not in lines(judge)
     assert "Your role does not allow" not in lines(judge)
     assert "Your role does not allow" in judge.get(f"{JOURNAL}{last(event)}/").content.decode()
+
+
+def test_an_undo_that_needs_a_reason_leads_to_the_lines_own_page_which_asks(event, desk, sign_in):
+    """Lists are fixed once round 1 is posted: the head judge alone changes one, and says why (FR-222)."""
+    change_settings(event, {"deck_lists": "requested"}, actor=BOSS)
+    hand_in(event, 1)
+    number = last(event)
+    address = f"{JOURNAL}{number}/"
+    assert f"{address}undo/" in lines(desk)
+    make_posted_round(event)
+    head = sign_in(event, Role.HEAD_JUDGE, username="hedy")
+
+    assert f"{address}undo/" not in lines(desk)
+    assert "Your role at this event does not allow this" in desk.get(address).content.decode()
+    assert f"{address}undo/" not in lines(head)
+    assert f'href="{address}">Undo' in lines(head)
+    assert 'name="reason"' in head.get(address).content.decode()
+
+    refused = head.post(f"{address}undo/", {"next": "/t/cup/desk/"}, follow=True)
+    assert refused.redirect_chain[-1][0] == address
+    assert "Say why" in refused.content.decode()
+    assert event.lists_handed_in.exists()
+
+    head.post(f"{address}undo/", {"reason": "of another event"})
+    assert not event.lists_handed_in.exists()
+    assert "of another event" in lines(desk)

@@ -294,9 +294,9 @@ def test_announced_tables_are_undone_and_carried_on_with_their_correction(organi
     line = event.journal.last()
     assert "re-paired tables: " in get(organizer, f"/t/cup/desk/journal/{line.number}/")
 
-    undo_line(event, line.number, actor=BOSS)
+    undo_line(event, line.number, actor=BOSS, reason="mistyped")
     assert not event.announcements.exists()
-    undo_line(event, event.journal.last().number, actor=BOSS)
+    undo_line(event, event.journal.last().number, actor=BOSS, reason="mistyped")
     assert str(event.announcements.get()) == sentence
 
     event = carry_on(event)
@@ -533,7 +533,7 @@ def test_notices_are_the_newest_first_and_fold_so_that_the_pairings_stay_near(cl
     make_posted_round(event, 2)
     for table in range(1, 5):
         correct(event, table, reason=f"slip {table}")
-    undo_line(event, event.version, actor=BOSS, now=NOON)
+    undo_line(event, event.version, actor=BOSS, reason="mistyped", now=NOON)
 
     page = get(client, "/t/cup/")
 
@@ -563,7 +563,7 @@ def test_the_screen_marks_teams_and_players_whose_table_was_paired_anew(client, 
     rows = re.findall(marked, page)
     assert {int(table) for table, _name in rows} == new
     assert len(rows) == len(new) * (2 + 4), "two teams and four players at each"
-    undo_line(event, event.version, actor=BOSS)
+    undo_line(event, event.version, actor=BOSS, reason="mistyped")
     assert "screen-new" not in get(client, "/t/cup/screen/")
 
 
@@ -750,7 +750,7 @@ def test_correction_that_was_taken_back_stays_public(client, event, organizer):
     make_posted_round(event, 2)
     table, _found = a_correction_that_repairs(event)
     correct(event, table, way=Way.TABLES)
-    undo_line(event, event.version, actor=BOSS)
+    undo_line(event, event.version, actor=BOSS, reason="mistyped")
 
     page = client.get("/t/cup/").content.decode()
 
