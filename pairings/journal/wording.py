@@ -20,6 +20,11 @@ from tournament.wording.readable import event_moment
 
 LONGEST_SHOWN = 400
 SEAT_KEYS = ("seats", "not_here")  # who sits at a table, and who is missing
+# What is told first, in this order; the rest follows by its keys.
+FIRST = (
+    *("seed", "how", "won", "infraction", "level", "player", "match", "way", "redone_round", "matches"),
+    *("seat", "list", "cards"),
+)
 SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", OF, AGAIN})
 
 
@@ -68,10 +73,16 @@ def _told(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
         parts.append(f"{pair}, {points_beside_names(points)}" if points else pair)
     if values.keys() & journal_values.LEAVING:
         parts.append(journal_values.leaving_words(values, lambda text: _instant(text, tournament)))
-    for key, value in _without_how(values).items():
+    for key, value in sorted(_without_how(values).items(), key=_place_of):
         if key not in SHOWN_ELSEWHERE | journal_values.LEAVING and value not in (None, "", [], {}):
             parts.append(f"{journal_values.label(key)}: {_short(key, value, names, tournament)}")
     return _cut("; ".join(parts))
+
+
+def _place_of(item: tuple[str, Any]) -> tuple[int, str]:
+    """Where a value stands in its line: an event file keeps no order, and a journal reads alike on every laptop."""
+    key = item[0]
+    return (FIRST.index(key) if key in FIRST else len(FIRST), key)
 
 
 def _without_how(values: dict[str, Any]) -> dict[str, Any]:
@@ -111,7 +122,7 @@ def _object(key: str, values: dict[str, Any], names: Mapping[int, str], tourname
         return journal_words(values, names)
     if key == "match" or values.keys() & journal_values.LEAVING:
         return _told(values, names, tournament)
-    return " ".join(str(part) for part in values.values() if part not in (None, ""))
+    return " ".join(str(part) for _key, part in sorted(values.items()) if part not in (None, ""))
 
 
 def _instant(text: str, tournament: Tournament) -> str:

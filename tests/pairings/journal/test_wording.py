@@ -162,3 +162,10 @@ def test_rounds_that_a_correction_cancelled_are_told():
 def test_values_that_no_action_keeps_are_shown_as_they_are(values):
     """A file from elsewhere may hold any JSON there, and its journal page opens all the same."""
     assert shown_values(values, {1: "Red", 2: "Blue"}, Tournament(time_zone="UTC")) != ""
+
+
+def test_a_line_reads_alike_in_whatever_order_its_values_were_kept():
+    """An event file has keys in the order of the alphabet, so the second laptop has them so."""
+    values = {"seat": "B", "list": 2, "cards": 60, "how": "won", "entry": {"name": "Ada", "city": "Kiel"}}
+    other = {key: values[key] for key in sorted(values)} | {"entry": {"city": "Kiel", "name": "Ada"}}
+    assert shown_values(values, NAMES, EVENT) == shown_values(other, NAMES, EVENT)

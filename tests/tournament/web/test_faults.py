@@ -88,6 +88,7 @@ def test_page_says_that_the_disk_is_full_and_what_is_safe(client_of_staff, monke
     answer = client_of_staff.get("/t/cup/desk/")
     assert answer.status_code == 507
     assert "Everything saved before is safe" in answer.content.decode()
+    assert "every page" not in answer.content.decode()  # this one could not be read
 
 
 def test_form_of_htmx_gets_it_as_a_notice(client_of_staff, monkeypatch):
