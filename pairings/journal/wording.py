@@ -13,6 +13,7 @@ from pairings.matches.extension_reasons import reason_shown
 from pairings.matches.scoring import How
 from pairings.matches.wording import points_beside_names
 from tournament.event.models import Tournament
+from tournament.event.settings import SETTINGS
 from tournament.journal.declare import action_named
 from tournament.journal.models import JournalEntry
 from tournament.journal.taken_back import AGAIN, OF
@@ -20,10 +21,11 @@ from tournament.wording.readable import event_moment
 
 LONGEST_SHOWN = 400
 SEAT_KEYS = ("seats", "not_here")  # who sits at a table, and who is missing
-# What is told first, in this order; the rest follows by its keys.
+# What is told first, in this order; the rest follows by its keys. Settings are told as they are declared.
 FIRST = (
     *("seed", "how", "won", "infraction", "level", "player", "match", "way", "redone_round", "matches"),
     *("seat", "list", "cards"),
+    *SETTINGS,
 )
 SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", OF, AGAIN})
 
