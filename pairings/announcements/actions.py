@@ -2,7 +2,6 @@
 
 from datetime import datetime, timedelta
 
-from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from pairings.announcements.models import Announcement
@@ -11,6 +10,7 @@ from pairings.corrections.models import Correction
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_not_finished, journaled
+from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.rows.values import as_instant
@@ -68,7 +68,7 @@ def make_announcement(
             replaced.update(taken_down_at=change.now)
         announcement = Announcement.objects.create(
             tournament=change.tournament,
-            number=(made.aggregate(last=Max("number"))["last"] or 0) + 1,
+            number=unused_number(change.tournament, Announcement),
             kind=kind,
             text=text,
             correction=repaired,

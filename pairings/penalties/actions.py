@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from pairings.drops.steps import bring_back, leaving_state, put_out
@@ -36,6 +35,7 @@ from tournament.journal.journal import (
     check_shown,
     journaled,
 )
+from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
@@ -110,7 +110,7 @@ def give_penalty(
         _check_penalized_shown(change, report, entry)
         penalty = Penalty.objects.create(
             tournament=change.tournament,
-            number=_next_number(change.tournament),
+            number=unused_number(change.tournament, Penalty),
             match=match,
             round_number=None if round_ is None else round_.number,
             entry=entry,
@@ -304,11 +304,6 @@ def _player(report: PenaltyReport, entry: Entry | None) -> Any:
     if entry is None or report.seat not in ("a", "b"):
         return None
     return entry.seat_a if report.seat == "a" else entry.seat_b
-
-
-def _next_number(tournament: Tournament) -> int:
-    last: int = Penalty.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
-    return last + 1
 
 
 # What follows ---------------------------------------------------------------------------------------------------

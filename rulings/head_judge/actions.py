@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +15,7 @@ from teams.cards.queries import read_catalogue
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_permission, check_reason, check_version, field_values, journaled
+from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
@@ -60,12 +61,9 @@ def write_ruling(
     if not title:
         raise Refusal("rulings.title_missing", field="title")
     with journaled(tournament, WRITE_RULING, actor=actor, now=now, reason=reason) as change:
-        latest = EventRuling.objects.filter(tournament=change.tournament).aggregate(last=Max("number"))[
-            "last"
-        ]
         ruling = EventRuling.objects.create(
             tournament=change.tournament,
-            number=(latest or 0) + 1,
+            number=unused_number(change.tournament, EventRuling),
             rule_id=new.rule_id,
             card=new.card,
             title=title,

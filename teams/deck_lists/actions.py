@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from teams.deck_lists.models import (
@@ -37,6 +36,7 @@ from tournament.journal.journal import (
     check_reason,
     journaled,
 )
+from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.stages import RoundStage
@@ -195,7 +195,7 @@ def _new_list(change: Change, entry: Entry, seat: str, handed_in: HandedIn, read
     """Step: the list as read, not saved yet."""
     return DeckList(
         tournament=change.tournament,
-        number=_next_number(change.tournament),
+        number=unused_number(change.tournament, DeckList),
         entry=entry,
         player=entry.seat_a if seat == "a" else entry.seat_b,
         text=handed_in.text.replace("\x00", ""),
@@ -208,12 +208,6 @@ def _new_list(change: Change, entry: Entry, seat: str, handed_in: HandedIn, read
         received_at=change.now,
         received_by=change.by,
     )
-
-
-def _next_number(event: Tournament) -> int:
-    """The number after that of every list of the event."""
-    newest: int | None = DeckList.objects.filter(tournament=event).aggregate(newest=Max("number"))["newest"]
-    return (newest or 0) + 1
 
 
 def _replace(change: Change, former: DeckList) -> None:
@@ -271,7 +265,7 @@ def import_lists(
             for entry in event.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
         }
         former, has_begun = current_lists(event, stage), is_fixed(event, stage)
-        number = _next_number(event)
+        number = unused_number(event, DeckList)
         new: list[DeckList] = []
         for team, seat, text in lists:
             there = former.get((team, seat))
@@ -326,7 +320,10 @@ def _carry_over(
 ) -> None:
     """Step: a list as it was handed in, for another member or another entry."""
     new = DeckList(
-        tournament=change.tournament, number=_next_number(change.tournament), entry=entry, source=source.value
+        tournament=change.tournament,
+        number=unused_number(change.tournament, DeckList),
+        entry=entry,
+        source=source.value,
     )
     copied = (
         "stage",
