@@ -146,7 +146,9 @@ class Watched:
         """Take a line back and hold the state against the oracle; gives whether it was done."""
         line = self.event.journal.get(number=number)
         present, version = self.now, self.event.version
-        refusal = refusal_of(lambda: undo_line(self.event, number, actor=BOSS, now=self.day.now()))
+        refusal = refusal_of(
+            lambda: undo_line(self.event, number, actor=BOSS, reason="mistyped", now=self.day.now())
+        )
         if refusal is not None:
             assert stored(self.event) == present
             if refusal.code == "pairings.undo_nothing":
@@ -276,7 +278,7 @@ def test_names_that_were_played_under_are_kept_whatever_happens_fr_242_b(seed, t
                 day.rename()
             elif choice < 0.4:
                 version = day.random.randint(max(1, day.event.version - 8), day.event.version)
-                undo_line(day.event, version, actor=BOSS, now=day.now())
+                undo_line(day.event, version, actor=BOSS, reason="mistyped", now=day.now())
             elif choice < 0.43:
                 day.event = carry_on(day.event)
             else:
