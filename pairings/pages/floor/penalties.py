@@ -35,11 +35,12 @@ from pairings.penalties.wording import (
 from teams.entries.models import Entry
 from teams.entries.steps import check_entry_shown, check_seat_shown
 from teams.pages.answers import find_entry
+from teams.people.names import fold_name
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
-from tournament.kernel.shown import FIELD
+from tournament.kernel.shown import FIELD, name_of
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 
@@ -93,7 +94,7 @@ def _give(
         "match": match,
         "back": f"{request.path}?{urlencode({**_team_asked(request), **_who_and_what(sent), 'back': 1})}",
         "subject": who.subject,
-        "names": [*_names(entries), penalties_stand(earlier)],
+        "names": [*_names_of_penalized(who), penalties_stand(earlier)],
         "infraction": infraction_text(who.infraction_kept),
         "same": same,
         "others": others,
@@ -106,6 +107,13 @@ def _give(
 def _names(entries: Sequence[Entry]) -> list[str]:
     """Return what the form is about besides its match: the teams, and the people in their seats."""
     return [name for entry in entries for name in (entry.who, *entry.seats_who)]
+
+
+def _names_of_penalized(who: WhoForm) -> list[str]:
+    """Return whom the second step is about, and nobody else: what is kept of it is kept for that person."""
+    if who.entry is None:
+        return [name_of("person", fold_name(_person(who)))]
+    return [who.entry.who, who.entry.seat_who(who.seat)] if who.seat else [who.entry.who]
 
 
 def _check_person_of_page(request: StaffRequest, who: WhoForm) -> None:

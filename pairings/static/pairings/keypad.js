@@ -61,7 +61,7 @@
       const field = part("[data-focus]");
       if (!field) return;
       if (key === "Enter" || key === "Escape") {
-        if (key === "Enter") field.form.requestSubmit();
+        if (key === "Enter") window.tandem.submit(field.form);
         else goBack();
         if (held !== null) held.push(...keys);
         return;
@@ -128,7 +128,7 @@
 
   function typed(event) {
     if (event.target.matches("[data-table]") && isMinus(event.target.value)) {
-      event.target.form.requestSubmit(); // it stands alone: nothing more can follow
+      window.tandem.submit(event.target.form); // it stands alone: nothing more can follow
       return;
     }
     if (!event.target.matches("[data-keys]")) return;

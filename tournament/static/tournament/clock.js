@@ -11,6 +11,7 @@
 (function () {
   "use strict";
 
+  const JUMP = 900; // milliseconds by which this machine's clock and its steady counter may differ in a quarter second
   let offset = 0; // server's time minus this machine's
   let isKnown = false; // a machine an hour fast would call time before the server's first answer
 
@@ -38,15 +39,38 @@
     }
     for (const clock of document.querySelectorAll("[data-clock]")) {
       const face = clock.querySelector("[data-clock-time]");
-      if (clock.dataset.state === "paused" && clock.dataset.left) show(face, shownTime(Number(clock.dataset.left)));
-      if (!clock.dataset.end || !["running", "time_called"].includes(clock.dataset.state)) continue;
+      const said = clock.querySelector("[data-clock-state]");
+      // What the server drew is kept apart: all that follows from the time is worked out again at each tick.
+      if (clock.dataset.drawn === undefined) {
+        clock.dataset.drawn = clock.dataset.state;
+        clock.dataset.drawnText = said?.textContent ?? "";
+      }
+      const { drawn, drawnText } = clock.dataset;
+      if (drawn === "paused" && clock.dataset.left) show(face, shownTime(Number(clock.dataset.left)));
+      if (!clock.dataset.end || !["running", "time_called"].includes(drawn)) continue;
       const end = Number(clock.dataset.end);
       show(face, shownTime(end - now));
-      if (now < end) continue;
       const isOver = now >= Number(clock.dataset.over ?? end);
-      clock.dataset.state = isOver ? "over" : "time_called";
-      show(clock.querySelector("[data-clock-state]"), isOver ? clock.dataset.overText : clock.dataset.timeText);
+      const state = now < end ? drawn : isOver ? "over" : "time_called";
+      if (clock.dataset.state !== state) clock.dataset.state = state;
+      show(said, now < end ? drawnText : isOver ? clock.dataset.overText : clock.dataset.timeText);
     }
+  }
+
+  // A machine whose clock jumped (sleep, a time server) knows the server's time no longer, and has to ask.
+  let before = { wall: Date.now(), steady: performance.now() };
+  function hasJumped() {
+    const now = { wall: Date.now(), steady: performance.now() };
+    const jump = now.wall - before.wall - (now.steady - before.steady);
+    before = now;
+    return Math.abs(jump) > JUMP;
+  }
+
+  function beat() {
+    if (hasJumped()) {
+      isKnown = false;
+      askTime();
+    } else tick();
   }
 
   // The server's time is asked for, not written into the page: pages are kept by caches, and shown again by "back".
@@ -67,7 +91,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     askTime();
-    setInterval(tick, 250);
+    setInterval(beat, 250);
     setInterval(askTime, 60000);
     document.body.addEventListener("htmx:afterSwap", () => (isKnown ? tick() : askTime()));
   });

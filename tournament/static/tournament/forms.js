@@ -8,6 +8,7 @@
   const PATIENCE = 8000; // milliseconds until a server that does not answer counts as not reached
   const PAUSE = 5000; // between two such questions
   const STUCK = 15000;
+  const END = 12 * 60 * 60 * 1000; // what was not sent by then belongs to another day
   const TYPED = "typed"; // not sent yet: comes back after a reload
   const FAILED = "failed"; // was to be sent and was not: comes back wherever its form shows up again
   const SENT = "sent"; // the server has it, as far as this page can know: comes back with the browser's "back" alone
@@ -30,7 +31,8 @@
       (button?.closest(".actions") ?? button?.parentElement ?? form).append(label);
     }
     label.className = `send-state send-state-${word}`;
-    label.textContent = words()[word] ?? "";
+    const about = ["notSent", "back"].includes(word) ? subjectOf(form).label : "";
+    label.textContent = [words()[word] ?? "", about].filter(Boolean).join(" – ");
   }
 
   // --- What is kept ---
@@ -54,10 +56,17 @@
     }
   }
 
-  // A form is known again by where it sends and what it is about (its table, its team), not by its place on the page.
+  // What a form is about (`tournament/kernel/shown.py`): the names of who, without what stood there, and in words.
+  function subjectOf(form) {
+    const [names, ...label] = (form.querySelector("input[type=hidden][name=subject]")?.value ?? "").split(";");
+    return { who: names.split(".").filter((name) => !name.startsWith("~")).join("."), label: label.join(";") };
+  }
+
+  // A form is known again by where it sends and what it is about, not by its place on the page: what was typed about one
+  // match or player never comes back in the form of another.
   function keyOf(form) {
-    const subject = form.querySelector("input[type=hidden][name=table]")?.value ?? "";
-    return `${form.id}|${form.getAttribute("action") ?? ""}|${subject}`;
+    const table = form.querySelector("input[type=hidden][name=table]")?.value ?? "";
+    return `${form.id}|${form.getAttribute("action") ?? ""}|${subjectOf(form).who || table}`;
   }
 
   const isKept = (field) => field.name && field.matches("input, select, textarea")
@@ -69,7 +78,7 @@
 
   function keep(form, state) {
     const kept = readKept();
-    kept[keyOf(form)] = { state, values: valuesOf(form) };
+    kept[keyOf(form)] = { state, values: valuesOf(form), at: Date.now() };
     writeKept(kept);
   }
 
@@ -111,8 +120,8 @@
   function restoreAtLoad() {
     const type = navigation();
     const states = { reload: [TYPED, FAILED], back_forward: [TYPED, FAILED, SENT] }[type] ?? [FAILED];
-    const kept = readKept();
-    writeKept(Object.fromEntries(Object.entries(kept).filter(([, found]) => states.includes(found.state))));
+    const isGood = (found) => states.includes(found.state) && Date.now() - (found.at ?? 0) < END;
+    writeKept(Object.fromEntries(Object.entries(readKept()).filter(([, found]) => isGood(found))));
     restore(states);
   }
 
@@ -125,11 +134,16 @@
   async function askServer() {
     askedAt = Date.now();
     const address = document.querySelector("link[rel=icon]")?.href ?? location.href;
+    const patience = new AbortController(); // AbortSignal.timeout is of 2022
+    const end = setTimeout(() => patience.abort(), PATIENCE);
     try {
-      const answer = await fetch(address, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-      isThere = answer.status < 500;
+      const answer = await fetch(address, { method: "HEAD", cache: "no-store", signal: patience.signal });
+      // Whatever answers lets the form go, as without scripts, but for a gateway that says that nothing is behind it.
+      isThere = ![502, 503, 504].includes(answer.status);
     } catch {
       isThere = false;
+    } finally {
+      clearTimeout(end);
     }
     return isThere;
   }
@@ -159,6 +173,7 @@
     if (form.dataset.sending) return event.preventDefault(); // a second click
     if (isThere && navigator.onLine) return leave(form);
     event.preventDefault();
+    const submitter = window.tandem.submitterOf(event);
     form.dataset.sending = "asking";
     say(form, "sending");
     if (!(await askServer())) {
@@ -170,7 +185,7 @@
     leave(form);
     isOwnSend = true;
     form.dataset.confirmed = "yes"; // tandem.js has asked already
-    form.requestSubmit(event.submitter?.form === form ? event.submitter : undefined);
+    window.tandem.submit(form, submitter);
     delete form.dataset.confirmed;
     isOwnSend = false;
   }

@@ -39,10 +39,27 @@
     }
   }
 
+  // Safari before 16 has no requestSubmit, before 15.4 it does not say which button sends: then the button is pressed again.
+  let pressed = null;
+  document.addEventListener("click", (event) => { pressed = event.target.closest?.("button, input[type=submit]"); }, true);
+
+  function submitterOf(event) {
+    const found = event.submitter ?? pressed;
+    return found?.form === event.target ? found : null;
+  }
+
+  function submit(form, submitter = null) {
+    if (form.requestSubmit) form.requestSubmit(submitter ?? undefined);
+    else (submitter ?? form.querySelector("button[type=submit], input[type=submit]"))?.click();
+  }
+
+  window.tandem = { submit, submitterOf };
+
   // <form data-confirm="Take round 2 back?">: asked before it is sent. Without a script the form's own page asks.
   function askBeforeSending(event) {
     const form = event.target;
-    const question = event.submitter?.dataset.confirm ?? form.dataset.confirm;
+    const submitter = submitterOf(event);
+    const question = submitter?.dataset.confirm ?? form.dataset.confirm;
     const dialog = document.getElementById("confirm");
     if (!question || !dialog?.showModal || form.dataset.confirmed) return;
     event.preventDefault();
@@ -52,7 +69,7 @@
     dialog.addEventListener("close", () => {
       if (dialog.returnValue !== "yes") return;
       form.dataset.confirmed = "yes";
-      form.requestSubmit(event.submitter ?? undefined);
+      submit(form, submitter);
       delete form.dataset.confirmed;
     }, { once: true });
     dialog.showModal();
