@@ -80,3 +80,14 @@ def test_styles_and_scripts_fetch_nothing_from_elsewhere() -> None:
     assert len(STYLES) > 4
     assert len(SCRIPTS) > 6
     assert {name: what for name, what in found.items() if what} == {}
+
+
+# What is HTML on purpose is made by `format_html`, which escapes what people typed.
+RAW = {"templates/rulings/offline/offline.html": "one file, whose library is JSON that its maker escapes"}
+
+
+def test_no_template_prints_what_people_typed_as_markup() -> None:
+    raw = re.compile(r"\|\s*(?:safe|safeseq)\b|{%\s*autoescape\s+off")
+    found = [path.relative_to(ROOT).as_posix() for path in TEMPLATES if raw.search(path.read_text("utf-8"))]
+
+    assert found == list(RAW)
