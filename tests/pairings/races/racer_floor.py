@@ -1,6 +1,7 @@
 """One process of a race between judges: see tests/races.py. Run as a script."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import django
@@ -12,6 +13,7 @@ from pairings.tableside.extensions import give_extension  # noqa: E402
 from tests.factories import BOSS  # noqa: E402
 from tests.pairings.races import racer  # noqa: E402
 from tournament.kernel.roles import Role  # noqa: E402
+from tournament.kernel.shown import PageShown, stand_of  # noqa: E402
 from tournament.models import Invitation  # noqa: E402
 from tournament.staff import invitations  # noqa: E402
 from tournament.staff.models import StaffMember  # noqa: E402
@@ -25,10 +27,13 @@ def set_up() -> None:
 
 def minutes(lock: str = "") -> str:
     """Give table 1 five minutes, from a page that showed none."""
+    match = racer.event().rounds.get(number=1).matches.at_table(1)
+    page = PageShown(frozenset({match.who, stand_of("minutes", match.who)}))
+    actor = replace(BOSS, shown=page)
     return racer.race(
         lock,
         racer.slowly_creating(Extension),
-        lambda: give_extension(racer.event(), 1, 1, minutes=5, reason="ruling", seen=0, actor=BOSS),
+        lambda: give_extension(racer.event(), 1, 1, minutes=5, reason="ruling", actor=actor),
     )
 
 
