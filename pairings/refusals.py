@@ -238,6 +238,9 @@ SENTENCES = {
     "pairings.shown_other_call": _(
         "Table %(table)s has called again since: %(caller)s, waiting for %(minutes)s min."
     ),
+    "pairings.shown_other_table": _("“%(team)s” sits at table %(table)s of %(round)s now."),
+    "pairings.shown_no_table": _("“%(team)s” has no open table now."),
+    "pairings.shown_other_drop_request": _("“%(team)s” asked again to drop, at %(time)s."),
     "pairings.shown_other_minutes": _(
         "Table %(table)s was given or lost extra time since: it now has %(minutes)s extra min. Check whether "
         "it needs more."

@@ -6,6 +6,18 @@ from django.utils.translation import ngettext_lazy
 SENTENCES = {
     "teams.shown_other_entry": _("Number %(number)s is now the team %(team)s."),
     "teams.shown_other_player": _("%(player)s is now in seat %(seat)s of %(team)s."),
+    "teams.shown_other_details": _("Team %(number)s is now saved like this: %(noted)s."),
+    "teams.shown_other_player_noted": _("The player in seat %(seat)s is now saved like this: %(player)s."),
+    "teams.shown_other_code": _("“%(team)s” has another team code now."),
+    "teams.shown_takes_part": _("“%(team)s” takes part now."),
+    "teams.shown_dropped": _("“%(team)s” has dropped."),
+    "teams.shown_disqualified": _("“%(team)s” is disqualified."),
+    "teams.shown_other_solo": _("%(name)s is now on the list of players looking for a partner."),
+    "teams.shown_other_field": ngettext_lazy(
+        "%(count)s team takes part now, and not those that the page showed.",
+        "%(count)s teams take part now, and not those that the page showed.",
+        "count",
+    ),
     "teams.number_shape": _(
         "“%(text)s” is not a membership number. Enter 1 to %(most)s digits; spaces and dashes are ignored."
     ),

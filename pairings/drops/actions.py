@@ -5,6 +5,8 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from pairings.drops.left_matches import end_left_match, open_left_match
+from pairings.drops.queries import ended_by_leaving, open_match_of
+from pairings.drops.shown import check_leaving_names
 from pairings.drops.steps import (
     LEAVING_RULE,
     bring_back,
@@ -22,7 +24,6 @@ from tournament.journal.journal import (
     check_not_finished,
     check_permission,
     check_reason,
-    check_version,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
@@ -42,7 +43,6 @@ def drop_entry(
     actor: Actor,
     reason: str = "",
     ends: str = "",
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
     """Take a team out from the next pairing on: one player leaving takes both out (FR-244.b).
@@ -54,7 +54,7 @@ def drop_entry(
     with journaled(tournament, DROP_ENTRY, actor=actor, reason=reason, now=now) as change:
         check_not_finished(change.tournament)
         entry = locked_entry(change, number)
-        check_version(entry, version, shown=entry.team_name)
+        check_leaving_names(actor, entry, open_match_of(change.tournament, entry))
         if entry.dropped_at is not None:
             raise Refusal("pairings.dropped_already", name=entry.team_name)
         check_has_to_leave(change.tournament, entry)
@@ -72,7 +72,6 @@ def disqualify_entry(
     reason: str,
     actor: Actor,
     ends: str = "",
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
     """The head judge takes a team out; it no longer has a rank, its results stay for its opponents (FR-244.b).
@@ -83,7 +82,7 @@ def disqualify_entry(
         check_permission(actor, Permission.DISQUALIFY, citation="FR-244.b")
         check_not_finished(change.tournament)
         entry = locked_entry(change, number)
-        check_version(entry, version, shown=entry.team_name)
+        check_leaving_names(actor, entry, open_match_of(change.tournament, entry))
         if entry.is_disqualified:
             raise Refusal("pairings.disqualified_already", name=entry.team_name)
         change.before = leaving_state(entry)
@@ -100,7 +99,6 @@ def reinstate_entry(
     actor: Actor,
     reason: str = "",
     reopens: bool = False,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
     """Bring a team back into the next pairing; a disqualification is overturned by the head judge with a reason.
@@ -111,7 +109,7 @@ def reinstate_entry(
     with journaled(tournament, REINSTATE_ENTRY, actor=actor, reason=reason, now=now) as change:
         check_not_finished(change.tournament)
         entry = locked_entry(change, number)
-        check_version(entry, version, shown=entry.team_name)
+        check_leaving_names(actor, entry, ended_by_leaving(change.tournament, entry))
         if entry.dropped_at is None:
             raise Refusal("pairings.not_dropped", name=entry.team_name)
         if entry.is_disqualified:

@@ -6,15 +6,16 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairings.matches.forms import OptionalReasonForm, ReasonForm, VersionedForm
+from pairings.matches.forms import OptionalReasonForm, ReasonForm
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from teams.entries.models import Entry
+from tournament.wording.plain_forms import PlainForm
 
 LEAVE_OPEN = "open"
 
 
-class _LeavingForm(VersionedForm):
+class _LeavingForm(PlainForm):
     """What becomes of the table at which the team sits: asked only where it has no result yet."""
 
     ends = forms.ChoiceField(label=gettext_lazy("Its current match"), widget=forms.RadioSelect)
@@ -59,7 +60,7 @@ class DisqualifyForm(_LeavingForm, ReasonForm):
     begun = How.PENALTY
 
 
-class _ReturningForm(VersionedForm):
+class _ReturningForm(PlainForm):
     """Whether the match that ended because the team left is open again; asked only where that can be."""
 
     reopens = forms.BooleanField(required=False, initial=True)

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.journal.models import WithActors, later_actor_column
+from tournament.kernel.shown import name_of
 from tournament.rows.kinds import Link, Parent, row_kind
 
 
@@ -30,6 +31,11 @@ class DropRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}"
+
+    @property
+    def who(self) -> str:
+        """The name of the request: a team can take it back and ask again."""
+        return name_of("asks to drop", self.entry.number, self.asked_at)
 
 
 DROP_REQUEST = row_kind(

@@ -10,10 +10,11 @@ from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament
 from tournament.journal.declare import action
-from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.journal import Change, check_not_finished, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.rows.values import as_instant
+from tournament.wording.readable import event_time
 
 ASK_TO_DROP = action("ask_to_drop", gettext_lazy("Team asked to drop"), undo=LEAVING_RULE)
 TAKE_BACK_DROP_REQUEST = action(
@@ -87,6 +88,14 @@ def _open_request(change: Change, number: int) -> DropRequest:
     request = entry.drop_requests.filter(answered_at=None).first()
     if request is None:
         raise Refusal("pairings.no_drop_request", name=entry.team_name)
+    if change.actor.entry is None:  # a team has one, and acts by its code
+        _check_request_shown(change, request)
     change.keep(request)
     change.before = {"asked_at": as_instant(request.asked_at)}
     return request
+
+
+def _check_request_shown(change: Change, request: DropRequest) -> None:
+    at = event_time(request.asked_at, change.tournament)
+    now = {"team": request.entry.team_name, "time": at}
+    check_shown(change.actor, request.who, "pairings.shown_other_drop_request", **now)

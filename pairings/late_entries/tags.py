@@ -6,6 +6,7 @@ from django import template
 from django.template.context import Context
 
 from pairings.drops.queries import ended_by_leaving
+from pairings.drops.shown import leaving_names
 from pairings.late_entries.queries import has_opponent
 from pairings.matches.queries import match_of, rounds_after
 from pairings.matches.scoring import How
@@ -47,7 +48,8 @@ def entry_in_round(context: Context, entry: Entry) -> dict[str, Any]:
         "may_reinstate": actor.may(Permission.DISQUALIFY if entry.is_disqualified else Permission.REGISTER),
     }
     if entry.dropped_at is not None:
-        return shown | {"ended": ended_by_leaving(event, entry)}
+        ended = ended_by_leaving(event, entry)
+        return shown | {"ended": ended, "names": leaving_names(entry, ended)}
     match = match_of(round_, entry)
     if match is None or match.how == How.MISSED:
         shown["has_opponent"] = has_opponent(round_, entry)

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
-from teams.entries import steps
+from teams.entries import shown, steps
 from teams.entries.models import Entry, known_by
 from teams.people import membership
 from teams.people.models import Player
@@ -34,6 +34,7 @@ def check_in_all(tournament: Tournament, *, actor: Actor, now: datetime | None =
     """
     with journaled(tournament, CHECK_IN_ALL, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
+        shown.check_field_shown(actor, change.tournament)
         absent = list(
             Entry.objects.filter(tournament=change.tournament, dropped_at=None, checked_in_at=None)
             .select_related("seat_a", "seat_b")
@@ -53,6 +54,7 @@ def issue_numbers(tournament: Tournament, *, actor: Actor, now: datetime | None 
     """
     with journaled(tournament, ISSUE_NUMBERS, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
+        shown.check_field_shown(actor, change.tournament)
         entries = list(_with_players(change.tournament))
         without = _without_number(entries)
         locked = steps.in_locked_seats(list(without))

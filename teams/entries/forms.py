@@ -114,11 +114,6 @@ class WarningsForm(PlainForm):
         """Show a refusal at its field; one that can be accepted with a box to tick."""
         if self.has_one_person and refusal.field.endswith(("_a", "_b")):
             refusal.field = refusal.field[:-2]
-        is_stale = refusal.code == "tournament.changed_meanwhile" and "version" in self.fields
-        if is_stale and isinstance(self.data, QueryDict):
-            # The page shows what holds now; sending it once more is a decision, not an accident.
-            self.data = self.data.copy()
-            self.data["version"] = str(refusal.params["current"])
         key = refusal.params.get("accept")
         if key:
             self.offered.append((key, refusal_text(refusal)))
@@ -268,11 +263,9 @@ class EntryForm(NameForm, PlaceFields):
         label=_("The current name is offensive: no team may use it at this event"), required=False
     )
     reason = _text(_("Reason"), 300, help_text=_("Required in the same cases. Recorded in the journal."))
-    version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, entry: Entry, **kwargs: Any) -> None:
-        names = (*ENTRY_FIELDS, "version")
-        kwargs.setdefault("initial", {name: getattr(entry, name) for name in names})
+        kwargs.setdefault("initial", {name: getattr(entry, name) for name in ENTRY_FIELDS})
         super().__init__(*args, **kwargs)
         if not asks_for_seeds(entry.tournament):
             del self.fields["seed"]
@@ -312,8 +305,6 @@ class PersonForm(WarningsForm):
 class PlayerForm(PersonForm):
     """Correct a mistyped name or number of a registered player."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
-
 
 class LockedPlayerForm(PlayerForm):
     """Correct it where the seats are locked, with a reason that everyone sees (FR-244.d)."""
@@ -327,36 +318,29 @@ class PartnerForm(PlayerForm, NameForm):
     team_name = _text(_("Team name"), 80, help_text=_("Leave empty to keep the name"))
 
 
-class SwapForm(PlainForm):
-    """A button that swaps two seats; `version` is that of the entry as it was shown."""
-
-    version = forms.IntegerField(widget=forms.HiddenInput)
-
-
 class SeatCorrectionForm(WarningsForm):
     """The head judge's correction of mistyped seats, with the reason that everyone sees (FR-244.d)."""
 
     reason = _reason(autofocus=True)
-    version = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class JoinForm(NameForm, PlaceFields):
     """Makes a team of two players who came alone (FR-244.a)."""
 
-    solo_a = forms.TypedChoiceField(label=_("Player A"), coerce=int)
-    solo_b = forms.TypedChoiceField(label=_("Player B"), coerce=int)
+    solo_a = forms.ChoiceField(label=_("Player A"))
+    solo_b = forms.ChoiceField(label=_("Player B"))
     is_checked_in = forms.BooleanField(label=_("The team is here: check it in"), required=False, initial=True)
 
     def __init__(self, *args: Any, tournament: Tournament, looking: list[SoloPlayer], **kwargs: Any) -> None:
-        self.looking = {solo.pk: solo for solo in looking}
+        self.looking = {solo.who: solo for solo in looking}
         initial: dict[str, Any] = {"country": tournament.country}
-        initial |= {f"solo_{seat}": solo.pk for seat, solo in zip("ab", looking, strict=False)}
+        initial |= {f"solo_{seat}": solo.who for seat, solo in zip("ab", looking, strict=False)}
         kwargs.setdefault("initial", initial)
         super().__init__(*args, **kwargs)
         for seat in "ab":
             field = self.fields[f"solo_{seat}"]
-            assert isinstance(field, forms.TypedChoiceField)  # noqa: S101 - for mypy
-            field.choices = [(solo.pk, solo.player.name) for solo in looking]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for mypy
+            field.choices = [(solo.who, solo.player.name) for solo in looking]
 
     def registration(self) -> Registration:
         """What was typed; the two players come with `players`."""
@@ -401,33 +385,33 @@ class PairsForm(PlaceFields):
             name = {"name": solo.player.name}
             mark = _text(_("Mark for %(name)s") % name, 10, attrs={"class": "input-number"})
             title = _text(_("Team name for %(name)s") % name, 80)
-            self.fields[f"mark_{solo.pk}"], self.fields[f"name_{solo.pk}"] = mark, title
+            self.fields[f"mark_{solo.who}"], self.fields[f"name_{solo.who}"] = mark, title
 
     @property
     def rows(self) -> list[tuple[SoloPlayer, forms.BoundField, forms.BoundField]]:
         """Each player with the two fields."""
-        return [(solo, self[f"mark_{solo.pk}"], self[f"name_{solo.pk}"]) for solo in self.looking]
+        return [(solo, self[f"mark_{solo.who}"], self[f"name_{solo.who}"]) for solo in self.looking]
 
     def clean(self) -> dict[str, Any]:
         """Each mark is beside two players."""
         cleaned = super().clean()
         self.pairs: list[Pair] = []
         for mark, solos in self._marked(cleaned).items():
-            names = [cleaned.get(f"name_{solo.pk}", "") for solo in solos]
+            names = [cleaned.get(f"name_{solo.who}", "") for solo in solos]
             if len(solos) == 2:
                 self.pairs.append(Pair(solos[0], solos[1], names[0] or names[1]))
                 continue
             code = "teams.pair_of_one" if len(solos) == 1 else "teams.pair_of_many"
             refusal = Refusal(code, "FR-244.a", name=solos[0].player.name, mark=mark, count=len(solos))
             for solo in solos:
-                self.add_error(f"mark_{solo.pk}", ValidationError(refusal_text(refusal), code=code))
+                self.add_error(f"mark_{solo.who}", ValidationError(refusal_text(refusal), code=code))
         return cleaned
 
     def _marked(self, cleaned: dict[str, Any]) -> dict[str, list[SoloPlayer]]:
         """Who has which mark, in the order of the list."""
         found: dict[str, list[SoloPlayer]] = {}
         for solo in self.looking:
-            mark = fold_name(cleaned.get(f"mark_{solo.pk}") or "")
+            mark = fold_name(cleaned.get(f"mark_{solo.who}") or "")
             if mark:
                 found.setdefault(mark, []).append(solo)
         return found

@@ -182,6 +182,17 @@ class SoloPlayer(models.Model):
     def __str__(self) -> str:
         return str(self.player)
 
+    @property
+    def who(self) -> str:
+        """The name of the person who looks, since that instant."""
+        person = self.player.membership_number or fold_name(self.player.name)
+        return name_of("alone", person, self.registered_at)
+
+    @property
+    def called(self) -> str:
+        """The player as people know them."""
+        return self.player.name
+
 
 # How the journal names teams, names and people: by an entry, since they have no number of their own in an event.
 

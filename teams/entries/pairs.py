@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from teams.entries import steps
+from teams.entries import shown, steps
 from teams.entries.models import Entry, SoloPlayer
 from teams.entries.registration import add_entry
 from teams.entries.steps import Person, Registration
@@ -57,6 +57,7 @@ def join_pairs(
             for solo in (pair.seat_a, pair.seat_b):
                 if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
                     raise Refusal("teams.not_looking", name=solo.player.name)
+                shown.check_solo_shown(actor, solo)
             name = steps.tidy(pair.team_name) or name_of_two(
                 pair.seat_a.player.name, pair.seat_b.player.name, taken
             )

@@ -6,14 +6,14 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from teams.entries import steps
+from teams.entries import shown, steps
 from teams.entries.models import Entry, SoloPlayer
 from teams.entries.registration import add_entry
 from teams.entries.steps import Person, Registration
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_version, journaled
+from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.slots.slots import Slot
@@ -66,6 +66,7 @@ def remove_solo_player(
 ) -> None:
     """A player who looked for a partner has left."""
     with journaled(tournament, REMOVE_SOLO_PLAYER, actor=actor, now=now) as change:
+        shown.check_solo_shown(actor, solo)
         change.before = {"name": solo.player.name, "number": solo.player.membership_number}
         change.keep(solo)
         solo.left_at = change.now
@@ -87,6 +88,7 @@ def join_solo_players(
         for solo in (seat_a, seat_b):
             if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
                 raise Refusal("teams.not_looking", name=solo.player.name)
+            shown.check_solo_shown(actor, solo)
         return add_entry(change, registration, {"a": seat_a.player, "b": seat_b.player})
 
 
@@ -100,7 +102,6 @@ def replace_partner(
     team_name: str = "",
     name_reason: str = "",
     accepted: frozenset[str] = frozenset(),
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
     """Put another person in `seat` ("a" or "b") before round 1: a new team with a new number (FR-243.e).
@@ -113,7 +114,7 @@ def replace_partner(
         event = change.tournament
         check_not_finished(event)
         old = steps.locked_entry(change, number)
-        check_version(old, version, shown=old.team_name)
+        shown.check_both_seats_shown(actor, old)
         if is_round_one_posted(event) and _was_paired(old):
             raise Refusal("teams.partner_after_start", "FR-244.b", name=old.team_name)
         if old.dropped_at is not None:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from teams.entries import steps
+from teams.entries import shown, steps
 from teams.entries.models import Entry
 from teams.entries.new_codes import new_code
 from tournament.event.models import Tournament
@@ -63,6 +63,7 @@ def replace_pass(
         entry = _active_entry(change, number)
         if entry.pass_code is None:
             raise Refusal("teams.no_pass", name=entry.team_name)
+        shown.check_pass_shown(actor, entry)
         _give_code(change, entry)
         entry.save(update_fields=["pass_code", "pass_made_at"])
     return entry

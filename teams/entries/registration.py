@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from teams.entries import steps
+from teams.entries import shown, steps
 from teams.entries.kept_names import check_not_anothers, let_pass_where_needed
 from teams.entries.models import Entry, SoloPlayer, known_by, member_of, names_of
 from teams.entries.name_models import Rename
@@ -25,7 +25,6 @@ from tournament.journal.journal import (
     check_not_finished,
     check_permission,
     check_reason,
-    check_version,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
@@ -135,7 +134,6 @@ def edit_entry(
     values: Mapping[str, Any],
     *,
     actor: Actor,
-    version: int | None = None,
     reason: str = "",
     asked_by: str = "",
     is_offensive: bool = False,
@@ -151,7 +149,7 @@ def edit_entry(
     with journaled(tournament, EDIT_ENTRY, actor=actor, now=now, reason=reason) as change:
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
-        check_version(entry, version, shown=entry.team_name)
+        shown.check_details_shown(actor, entry)
         before, former = steps.entry_values(entry), entry.team_name
         for field in steps.ENTRY_FIELDS:
             if field in values:
@@ -208,7 +206,6 @@ def edit_player(
     actor: Actor,
     accepted: frozenset[str] = frozenset(),
     reason: str = "",
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
     """Correct a mistyped name or number of the person in `seat` ("a" or "b"): the same person, so the same team.
@@ -220,7 +217,7 @@ def edit_player(
     with journaled(tournament, EDIT_PLAYER, actor=actor, now=now, reason=reason) as change:
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
-        check_version(entry, version, shown=entry.team_name)
+        shown.check_player_shown(actor, entry, seat)
         player = entry.seat_a if seat == "a" else entry.seat_b
         # A team that was withdrawn may have a member who sits in another team's locked seat by now.
         is_locked = entry.seats_fixed_at is not None or bool(steps.in_locked_seats([player]))

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from teams.entries import steps
+from teams.entries import shown, steps
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
@@ -13,7 +13,6 @@ from tournament.journal.journal import (
     check_not_finished,
     check_permission,
     check_reason,
-    check_version,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
@@ -33,7 +32,6 @@ def swap_seats(
     number: int,
     *,
     actor: Actor,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
     """Swap A and B of an entry whose seats are not locked yet; refused with FR-244.d once they are."""
@@ -42,7 +40,7 @@ def swap_seats(
         entry = steps.locked_entry(change, number)
         if entry.seats_fixed_at is not None:
             raise Refusal("teams.seats_locked", "FR-244.d", name=entry.team_name)
-        check_version(entry, version, shown=entry.team_name)
+        shown.check_both_seats_shown(actor, entry)
         change.before = _seats(entry)
         entry.seat_a, entry.seat_b = entry.seat_b, entry.seat_a
         entry.version += 1
@@ -58,7 +56,6 @@ def correct_seats(
     *,
     reason: str,
     actor: Actor,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Entry:
     """Swap the locked seats of one entry that were mistyped; for the head judge, with a reason that everyone sees.
@@ -69,15 +66,15 @@ def correct_seats(
         check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
-        check_version(entry, version, shown=entry.team_name)
+        shown.check_both_seats_shown(actor, entry)
         if entry.seats_fixed_at is None:
             raise Refusal("teams.seats_not_locked", name=entry.team_name)
-        shown = change.reason[:LONGEST_CORRECTION]  # the journal keeps all of it
-        if shown == entry.seat_correction:
+        told = change.reason[:LONGEST_CORRECTION]  # the journal keeps all of it
+        if told == entry.seat_correction:
             raise Refusal("teams.same_reason", field="reason", name=entry.team_name)
         change.before = _seats(entry)
         entry.seat_a, entry.seat_b = entry.seat_b, entry.seat_a
-        entry.seat_correction, entry.seat_undo_line = shown, None
+        entry.seat_correction, entry.seat_undo_line = told, None
         entry.seat_corrected_at = change.now
         entry.version += 1
         entry.save()

@@ -80,13 +80,14 @@ def tidy(text: str) -> str:
 
 
 def locked_entry(change: Change, number: int) -> Entry:
-    """Entry `number` of the event; the change's line will name it."""
+    """Entry `number` of the event, as the page showed it; the change's line will name it."""
     change.entry_number = number
     entries = Entry.objects.filter(tournament=change.tournament, number=number)
     entry = entries.select_related("seat_a", "seat_b").first()
     if entry is None:
         raise Refusal("teams.no_such_entry", number=number)
     entry.tournament = change.tournament
+    check_entry_shown(change.actor, entry)
     change.keep(entry)
     return entry
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from teams.entries.forms import WarningsForm
 from teams.entries.models import Entry
+from teams.entries.steps import check_entry_shown
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
 
@@ -19,6 +20,17 @@ def find_entry(tournament: Tournament, number: int) -> Entry:
     if entry is None:
         raise Http404(_("There is no team %(number)s at this event.") % {"number": number})
     entry.tournament = tournament
+    return entry
+
+
+def find_shown_entry(request: StaffRequest, tournament: Tournament, number: int) -> Entry:
+    """Entry `number`, which a form is about: one that was sent is refused where its page showed another team.
+
+    Before anything else: a form that is shown again with what is wrong in it must not be about others by then.
+    """
+    entry = find_entry(tournament, number)
+    if request.method == "POST":
+        check_entry_shown(request.actor, entry)
     return entry
 
 

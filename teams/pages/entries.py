@@ -9,14 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from teams.entries import queries
+from teams.entries import queries, shown
 from teams.entries.at_once import check_in_all, count_without_number, issue_numbers
 from teams.entries.forms import RegistrationForm
 from teams.entries.models import Entry
 from teams.entries.registration import check_in as note_check_in
 from teams.entries.registration import note_payment, register_entry
 from teams.entries.tables import EntryTable
-from teams.pages.answers import find_entry, form_page
+from teams.pages.answers import find_shown_entry, form_page
 from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -54,6 +54,7 @@ def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "head": queries.head_count(tournament),
         "has_entries": bool(rows),
         "without_number": count_without_number(row.entry for row in rows),
+        "field": shown.field_who(row.entry for row in rows),
         "may_register": may_register,
         "may_let_pass": request.actor.may(Permission.OVERRULE) and tournament.finished_at is None,
         "here": request.get_full_path(),
@@ -142,7 +143,7 @@ def name_with_issued(player: Player) -> str:
 
 def check_in(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Note that a team is here (`is_here` "1") or not; htmx gets the cell and the sums, others go back."""
-    entry = find_entry(tournament, number)
+    entry = find_shown_entry(request, tournament, number)
     try:
         entry = note_check_in(
             tournament, number, actor=request.actor, is_here=request.POST.get("is_here") == "1"
@@ -170,7 +171,7 @@ def check_in(request: StaffRequest, tournament: Tournament, number: int) -> Http
 
 def paid(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Note that a team has paid (`is_paid` "1") or has not; htmx gets the tick alone, others go back."""
-    entry = find_entry(tournament, number)
+    entry = find_shown_entry(request, tournament, number)
     is_paid = request.POST.get("is_paid") == "1"
     with refusals_told(request):
         entry = note_payment(tournament, number, actor=request.actor, is_paid=is_paid)

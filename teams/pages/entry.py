@@ -6,21 +6,20 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from teams.entries import queries
+from teams.entries import queries, shown
 from teams.entries.forms import (
     EntryForm,
     LockedPlayerForm,
     PartnerForm,
     PlayerForm,
     SeatCorrectionForm,
-    SwapForm,
 )
 from teams.entries.models import Entry
 from teams.entries.name_queries import teams_with_anothers_name
 from teams.entries.partners import replace_partner
 from teams.entries.registration import edit_entry, edit_player
 from teams.entries.seats import correct_seats, swap_seats
-from teams.pages.answers import find_entry, form_page
+from teams.pages.answers import find_entry, find_shown_entry, form_page
 from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -53,7 +52,9 @@ def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 
 def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change name, affiliation, place or fixed table: it stays the same team (FR-243.f)."""
-    found = find_entry(tournament, number)
+    found = find_shown_entry(request, tournament, number)
+    if request.method == "POST":
+        shown.check_details_shown(request.actor, found)
     form = EntryForm(request.POST or None, entry=found)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if request.method == "POST" and form.is_valid():
@@ -63,7 +64,6 @@ def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
                 number,
                 form.values(),
                 actor=request.actor,
-                version=form.cleaned_data["version"],
                 **{
                     name: form.cleaned_data[name]
                     for name in ("reason", "asked_by", "is_offensive", "name_reason")
@@ -77,6 +77,7 @@ def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     context = {
         "tournament": tournament,
         "entry": found,
+        "names": [shown.details_stand(found)],
         "form": form,
         "places": queries.places_so_far(tournament),
     }
@@ -94,11 +95,13 @@ def _player(entry: Entry, seat: str) -> Player:
 
 def player(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
     """Correct a mistyped name or number of the person in `seat` ("a" or "b")."""
-    found = find_entry(tournament, number)
+    found = find_shown_entry(request, tournament, number)
+    if request.method == "POST":
+        shown.check_player_shown(request.actor, found, seat)
     if not request.actor.may(_mending(found)):
         raise PermissionDenied(_("The seats are locked: ask the head judge to correct this."))
     person = _player(found, seat)
-    initial = {"name": person.name, "number": person.number_shown, "version": found.version}
+    initial = {"name": person.name, "number": person.number_shown}
     form_class = PlayerForm if found.seats_fixed_at is None else LockedPlayerForm
     form = form_class(request.POST or None, tournament=tournament, initial=initial)
     if request.method == "POST" and form.is_valid():
@@ -111,22 +114,30 @@ def player(request: StaffRequest, tournament: Tournament, number: int, seat: str
                 actor=request.actor,
                 accepted=form.accepted,
                 reason=form.cleaned_data.get("reason", ""),
-                version=form.cleaned_data["version"],
             )
         except Refusal as refusal:
             form.refuse(refusal)
         else:
             messages.success(request, _("Saved."))
             return redirect("teams:entry", tournament.slug, number)
-    context = {"tournament": tournament, "entry": found, "player": person, "seat": seat.upper(), "form": form}
+    context = {
+        "tournament": tournament,
+        "entry": found,
+        "player": person,
+        "seat": seat.upper(),
+        "names": [found.seat_who(seat), shown.player_stand(found, seat)],
+        "form": form,
+    }
     return form_page(request, "teams/pages/player_edit.html", context)
 
 
 def partner(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
     """Put another person in `seat` before the team is paired: another team, with a number of its own (FR-243.e)."""
-    found = find_entry(tournament, number)
+    found = find_shown_entry(request, tournament, number)
+    if request.method == "POST":
+        shown.check_both_seats_shown(request.actor, found)
     leaving, staying = _player(found, seat), _player(found, "b" if seat == "a" else "a")
-    form = PartnerForm(request.POST or None, tournament=tournament, initial={"version": found.version})
+    form = PartnerForm(request.POST or None, tournament=tournament)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if request.method == "POST" and form.is_valid():
         try:
@@ -139,7 +150,6 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
                 team_name=form.cleaned_data["team_name"],
                 name_reason=form.cleaned_data["name_reason"],
                 accepted=form.accepted,
-                version=form.cleaned_data["version"],
             )
         except Refusal as refusal:
             form.refuse(refusal)
@@ -162,12 +172,8 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
 
 def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Swap A and B while the seats are not locked (FR-244.d)."""
-    form = SwapForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, str(form.errors["version"][0]))
-        return redirect("teams:entry", tournament.slug, number)
     with refusals_told(request):
-        changed = swap_seats(tournament, number, actor=request.actor, version=form.cleaned_data["version"])
+        changed = swap_seats(tournament, number, actor=request.actor)
         seats = {"a": changed.seat_a.name, "b": changed.seat_b.name}
         messages.success(request, _("Seats swapped. Seat A: %(a)s. Seat B: %(b)s.") % seats)
     return redirect("teams:entry", tournament.slug, number)
@@ -175,8 +181,10 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The head judge swaps locked seats that were mistyped, with a reason that everyone sees (FR-244.d)."""
-    found = find_entry(tournament, number)
-    form = SeatCorrectionForm(request.POST or None, initial={"version": found.version})
+    found = find_shown_entry(request, tournament, number)
+    if request.method == "POST":
+        shown.check_both_seats_shown(request.actor, found)
+    form = SeatCorrectionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             correct_seats(
@@ -184,7 +192,6 @@ def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
                 number,
                 reason=form.cleaned_data["reason"],
                 actor=request.actor,
-                version=form.cleaned_data["version"],
             )
         except Refusal as refusal:
             form.refuse(refusal)

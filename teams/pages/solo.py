@@ -57,6 +57,7 @@ def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "looking": looking,
+        "names": [solo.who for solo in looking],
         "places": queries.places_so_far(tournament),
     }
     return form_page(request, "teams/pages/join.html", context)
@@ -91,6 +92,7 @@ def pairs(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "looking": looking,
+        "names": [solo.who for solo in looking],
         "places": queries.places_so_far(tournament),
     }
     return render(request, "teams/pages/pairs.html", context, status=422 if form.errors else 200)

@@ -75,10 +75,6 @@ def test_drop_twice_or_of_nobody_is_refused(event):
     refused("teams.no_such_entry", drop_entry, event, 99, actor=CLERK)
 
 
-def test_drop_of_an_entry_that_was_changed_meanwhile_is_refused(event):
-    refused("tournament.changed_meanwhile", drop_entry, event, 1, actor=CLERK, version=7)
-
-
 def test_disqualified_team_has_no_rank_and_its_results_stay_for_its_opponents(event):
     make_closed_round(event)
     match = Match.objects.filter(two__isnull=False).first()

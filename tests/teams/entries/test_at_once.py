@@ -6,7 +6,7 @@ from pairings.undo.actions import undo_line
 from teams.entries.at_once import check_in_all, count_without_number, issue_numbers
 from teams.entries.models import Entry
 from teams.entries.partners import replace_partner
-from teams.entries.registration import edit_entry, edit_player
+from teams.entries.registration import edit_player
 from teams.entries.steps import WARNINGS, Person
 from teams.people.membership import read_number
 from teams.people.models import Player
@@ -76,13 +76,6 @@ def test_a_second_press_writes_nothing(event: Tournament) -> None:
     with refused("teams.all_here_already"):
         check_in_all(event, actor=BOSS)
     assert event.version == version
-
-
-def test_a_form_that_was_open_meanwhile_is_out_of_date(event: Tournament) -> None:
-    entry = make_entry(event, 1, is_checked_in=False)
-    check_in_all(event, actor=BOSS)
-    with refused("tournament.changed_meanwhile"):
-        edit_entry(event, 1, {"city": "Gdańsk"}, actor=BOSS, version=entry.version)
 
 
 # Numbers

@@ -156,9 +156,3 @@ def test_a_partner_of_a_team_that_left_is_not_replaced(event: Tournament) -> Non
     Entry.objects.filter(pk=entry.pk).update(dropped_at=NOON)
     with refused("teams.entry_dropped"):
         replace_partner(event, 1, "b", Person("Cay", "77"), actor=BOSS)
-
-
-def test_a_replacement_on_an_old_page_is_refused(event: Tournament) -> None:
-    make_entry(event, 1)
-    with refused("tournament.changed_meanwhile"):
-        replace_partner(event, 1, "b", Person("Cay", "77"), actor=BOSS, version=9)

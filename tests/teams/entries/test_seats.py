@@ -58,13 +58,6 @@ def test_seats_are_swapped_freely_before_round_one(event: Tournament) -> None:
     assert line.after == {"seat_a": "Ben 1", "seat_b": "Ada 1"}
 
 
-def test_seats_are_not_swapped_on_an_old_page(event: Tournament) -> None:
-    make_entry(event, 1)
-    swap_seats(event, 1, actor=BOSS, version=0)
-    with refused("tournament.changed_meanwhile"):
-        swap_seats(event, 1, actor=BOSS, version=0)
-
-
 def test_seats_are_locked_once_the_team_is_paired(started: Tournament) -> None:
     with refused("teams.seats_locked", "FR-244.d"):
         swap_seats(started, 1, actor=BOSS)

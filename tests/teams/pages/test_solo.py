@@ -41,14 +41,14 @@ def note(desk: Client, name: str, number: str) -> SoloPlayer:
 
 def joined(a: SoloPlayer, b: SoloPlayer, **values: Any) -> dict[str, Any]:
     form = {"team_name": "Found", "city": "Oslo", "state": "-", "country": "NO", "affiliation": ""}
-    return form | {"solo_a": a.pk, "solo_b": b.pk, "is_checked_in": "on"} | values
+    return form | {"solo_a": a.who, "solo_b": b.who, "is_checked_in": "on"} | values
 
 
 def test_two_who_came_alone_are_made_a_team(desk: Client) -> None:
     zoe, yan = note(desk, "Zoe", "900"), note(desk, "Yan", "901")
     assert "Make a team of two" in desk.get(SOLO).content.decode()
     page = desk.get(JOIN)
-    assert [page.context["form"][f"solo_{seat}"].value() for seat in "ab"] == [zoe.pk, yan.pk]
+    assert [page.context["form"][f"solo_{seat}"].value() for seat in "ab"] == [zoe.who, yan.who]
     assert desk.post(JOIN, joined(yan, zoe)).status_code == 302
     entry = Entry.objects.get()
     assert (entry.seat_a.name, entry.seat_b.name) == ("Yan", "Zoe")
@@ -121,13 +121,13 @@ def test_players_of_tom_come_in_and_are_paired_up(client: Client) -> None:
     assert SoloPlayer.objects.count() == 0
     page = client.post("/t/tom/desk/import/confirm/", {"choice": "import"}, follow=True)
     assert "5 players are now looking for a partner." in page.content.decode()
-    solos = [solo.pk for solo, _mark, _name in page.context["form"].rows]
+    solos = [solo.who for solo, _mark, _name in page.context["form"].rows]
     marks = dict(zip(solos, ("1", "2", "2", "1", ""), strict=True))
     form = {
         "city": "Austin",
         "state": "TX",
         "country": "US",
-        **{f"mark_{pk}": mark for pk, mark in marks.items()},
+        **{f"mark_{who}": mark for who, mark in marks.items()},
     }
     done = client.post("/t/tom/desk/entries/solo/pairs/", form | {f"name_{solos[1]}": "Surf"}, follow=True)
     assert "2 teams are registered." in done.content.decode()
@@ -151,8 +151,8 @@ def test_a_sign_that_is_not_beside_two_is_told_there(
         register_solo_player(event, Person(name, str(number)), actor=BOSS)
         for number, name in enumerate(("Ada", "Ben", "Cay"), 1)
     ]
-    form = {f"mark_{solo.pk}": mark for solo, mark in zip(solos, marks, strict=True)}
+    form = {f"mark_{solo.who}": mark for solo, mark in zip(solos, marks, strict=True)}
     answer = client.post("/t/tom/desk/entries/solo/pairs/", form | {"city": "Austin", "country": "PL"})
     assert answer.status_code == 422
-    assert text in str(answer.context["form"].errors[f"mark_{solos[0].pk}"])
+    assert text in str(answer.context["form"].errors[f"mark_{solos[0].who}"])
     assert not event.entries.exists()

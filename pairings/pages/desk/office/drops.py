@@ -14,13 +14,14 @@ from django.utils.translation import gettext as _
 from pairings.drops import actions
 from pairings.drops.forms import DisqualifyForm, DropForm, ReinstateForm, TakeBackForm
 from pairings.drops.queries import ended_by_leaving, open_match_of
+from pairings.drops.shown import check_leaving_names, leaving_names
 from pairings.matches.models import Match
 from pairings.matches.queries import rounds_after
 from pairings.matches.wording import result_sentence
 from pairings.pages.frame.answers import posted
 from pairings.pages.frame.impossible import impossible
 from teams.entries.models import Entry
-from teams.pages.answers import find_entry
+from teams.pages.answers import find_shown_entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished
@@ -61,15 +62,30 @@ def _leave(
         "entry": entry,
         "form": form,
         "match": match,
+        "names": leaving_names(entry, match),
         "comes_another": rounds_after(tournament, read_progress(tournament).next_number - 1) > 0,
     }
     return render(request, template, context, status=422 if form.errors else 200)
 
 
+def _found(
+    request: StaffRequest,
+    tournament: Tournament,
+    number: int,
+    find_match: Callable[[Tournament, Entry], Match | None],
+) -> tuple[Entry, Match | None]:
+    """Return the team and its table, both as the page showed them where a form was sent."""
+    entry = find_shown_entry(request, tournament, number)
+    match = find_match(tournament, entry)
+    if request.method == "POST":
+        check_leaving_names(request.actor, entry, match)
+    return entry, match
+
+
 def _asked(form: forms.Form) -> dict[str, Any]:
     """What the form asks the action for."""
     values = form.cleaned_data
-    asked = {"reason": values["reason"], "version": values["version"]}
+    asked = {"reason": values["reason"]}
     if isinstance(form, DropForm | DisqualifyForm):
         return asked | {"ends": form.ends_how}
     return asked | {"reopens": bool(values.get("reopens"))}
@@ -87,13 +103,12 @@ def _said_of(match: Match | None) -> str:
 
 def drop(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Take a team out from the next pairing on."""
-    entry = find_entry(tournament, number)
-    match = open_match_of(tournament, entry)
+    entry, match = _found(request, tournament, number, open_match_of)
     return _leave(
         request,
         tournament,
         entry,
-        DropForm(posted(request), initial={"version": entry.version}, entry=entry, match=match),
+        DropForm(posted(request), entry=entry, match=match),
         act=actions.drop_entry,
         match=match,
         template="pairings/pages/desk/office/drop.html",
@@ -103,13 +118,12 @@ def drop(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 def disqualify(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The head judge takes a team out."""
-    entry = find_entry(tournament, number)
-    match = open_match_of(tournament, entry)
+    entry, match = _found(request, tournament, number, open_match_of)
     return _leave(
         request,
         tournament,
         entry,
-        DisqualifyForm(posted(request), initial={"version": entry.version}, entry=entry, match=match),
+        DisqualifyForm(posted(request), entry=entry, match=match),
         act=actions.disqualify_entry,
         match=match,
         template="pairings/pages/desk/office/disqualify.html",
@@ -119,19 +133,18 @@ def disqualify(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 
 def reinstate(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Bring a team back into the next pairing: the desk, or the head judge where the team was disqualified."""
-    entry = find_entry(tournament, number)
+    entry, match = _found(request, tournament, number, ended_by_leaving)
     needed = Permission.DISQUALIFY if entry.is_disqualified else Permission.REGISTER
     if not request.actor.may(needed):
         raise PermissionDenied(
             _("Your role at this event does not include this. Ask the head judge or the desk.")
         )
-    match = ended_by_leaving(tournament, entry)
     form_class = TakeBackForm if entry.is_disqualified else ReinstateForm
     return _leave(
         request,
         tournament,
         entry,
-        form_class(posted(request), initial={"version": entry.version}, match=match),
+        form_class(posted(request), match=match),
         act=actions.reinstate_entry,
         match=match,
         template="pairings/pages/desk/office/reinstate.html",

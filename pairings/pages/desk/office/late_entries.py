@@ -17,7 +17,7 @@ from pairings.pages.frame.impossible import impossible
 from pairings.pages.frame.small_forms import try_form
 from pairings.undo.queries import newest_line
 from teams.entries.models import Entry
-from teams.pages.answers import find_entry
+from teams.pages.answers import find_shown_entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished
@@ -36,7 +36,7 @@ def _check_late(tournament: Tournament, entry: Entry, round_: Round | None) -> N
 
 def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Choose whom a team without a match plays in the round being played."""
-    entry = find_entry(tournament, number)
+    entry = find_shown_entry(request, tournament, number)
     round_ = read_progress(tournament).being_played
     page = impossible(request, tournament, entry.team_name, lambda: _check_late(tournament, entry, round_))
     if page is not None:
@@ -55,6 +55,7 @@ def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         "entry": entry,
         "round": round_,
         "arrival": arrival,
+        "names": [one.entry.who for one in arrival.opponents],
         "form": form,
         "may": may_do(request),
         "comes_another": round_ is not None and rounds_after(tournament, round_.number) > 0,

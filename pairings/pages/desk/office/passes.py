@@ -18,7 +18,8 @@ from teams.entries.models import Entry
 from teams.entries.pass_codes import spell_code
 from teams.entries.passes import make_pass, make_passes, replace_pass
 from teams.entries.queries import count_passes
-from teams.pages.answers import find_entry
+from teams.entries.shown import check_pass_shown, pass_stand
+from teams.pages.answers import find_entry, find_shown_entry
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.qr_codes import qr_picture
@@ -74,7 +75,7 @@ def print_passes(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def team_pass(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A team's code, large, to be scanned at the desk; a POST makes the pass where there is none yet."""
-    entry = find_entry(tournament, number)
+    entry = find_shown_entry(request, tournament, number)
     if request.method == "POST":
         if entry.pass_code is None:
             with refusals_told(request):
@@ -101,7 +102,9 @@ def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Give a team another code; the old one stops working."""
-    entry = find_entry(tournament, number)
+    entry = find_shown_entry(request, tournament, number)
+    if request.method == "POST":
+        check_pass_shown(request.actor, entry)
     form = ReplacePassForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
@@ -111,7 +114,7 @@ def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
         else:
             messages.success(request, _("The old code no longer works. Have the team scan the new one."))
             return redirect("pairings:entry-pass", tournament.slug, number)
-    context = {"tournament": tournament, "entry": entry, "form": form}
+    context = {"tournament": tournament, "entry": entry, "names": [pass_stand(entry)], "form": form}
     return render(
         request, "pairings/pages/desk/office/pass_replace.html", context, status=422 if form.errors else 200
     )

@@ -31,7 +31,7 @@ def entry(event):
 def test_drop_takes_the_team_out_and_says_so(event, organizer):
     make_closed_round(event)
 
-    response = organizer.post(f"{ENTRY}drop/", {"reason": "train", "version": "0"}, follow=True)
+    response = organizer.post(f"{ENTRY}drop/", {"reason": "train"}, follow=True)
 
     assert entry(event).drop_reason == "train"
     assert entry(event).dropped_after_round == 1
@@ -44,30 +44,20 @@ def test_drop_page_warns_of_the_slip_that_is_still_out(event, organizer):
     assert "still has no result" in organizer.get(f"{ENTRY}drop/").content.decode()
 
 
-def test_drop_with_an_old_version_is_refused(event, organizer):
-    organizer.post(f"{ENTRY}drop/", {"version": "0"})
-    organizer.post(f"{ENTRY}reinstate/", {"version": "1"})
-
-    response = organizer.post(f"{ENTRY}drop/", {"version": "0"})
-
-    assert response.status_code == 422
-    assert entry(event).dropped_at is None
-
-
 def test_disqualify_needs_a_reason(event, organizer):
     make_closed_round(event)
-    assert organizer.post(f"{ENTRY}disqualify/", {"version": "0"}).status_code == 422
+    assert organizer.post(f"{ENTRY}disqualify/").status_code == 422
 
-    organizer.post(f"{ENTRY}disqualify/", {"reason": "marked cards", "version": "0"})
+    organizer.post(f"{ENTRY}disqualify/", {"reason": "marked cards"})
 
     assert entry(event).is_disqualified
 
 
 def test_reinstate_brings_a_dropped_team_back(event, organizer):
     make_closed_round(event)
-    organizer.post(f"{ENTRY}drop/", {"version": "0"})
+    organizer.post(f"{ENTRY}drop/")
 
-    organizer.post(f"{ENTRY}reinstate/", {"version": "1"})
+    organizer.post(f"{ENTRY}reinstate/")
 
     assert entry(event).dropped_at is None
 
@@ -96,7 +86,7 @@ def test_a_disqualified_team_is_reinstated_by_the_head_judge_and_not_by_the_desk
     assert "reinstate/" not in organizer.get(ENTRY).content.decode()
     assert organizer.post(f"{ENTRY}reinstate/", {"reason": "please"}).status_code == 403
     assert "reinstate/" in head.get(ENTRY).content.decode()
-    head.post(f"{ENTRY}reinstate/", {"reason": "it was a gift", "version": entry(event).version})
+    head.post(f"{ENTRY}reinstate/", {"reason": "it was a gift"})
 
     assert entry(event).is_active
 
@@ -145,13 +135,13 @@ def test_drop_page_names_the_opponent_and_offers_the_win(event, organizer, is_st
 def test_drop_in_mid_round_says_what_it_did_and_is_taken_back_in_one_press(event, organizer):
     make_posted_round(event)
 
-    page = organizer.post(f"{ENTRY}drop/", {"version": "0", "ends": "withdrawn"}, follow=True)
+    page = organizer.post(f"{ENTRY}drop/", {"ends": "withdrawn"}, follow=True)
 
     assert f"so {other_than_team_1().team_name} wins" in text(page)
     assert match_of_team_1().how == "withdrawn"
     table = match_of_team_1().table_number
     assert f"It did not leave: reopen table {table}" in text(page)
-    organizer.post(f"{ENTRY}reinstate/", {"version": entry(event).version, "reopens": "1"})
+    organizer.post(f"{ENTRY}reinstate/", {"reopens": "1"})
     assert entry(event).is_active
     assert match_of_team_1().is_open
 
@@ -159,14 +149,14 @@ def test_drop_in_mid_round_says_what_it_did_and_is_taken_back_in_one_press(event
 def test_drop_in_mid_round_asks_what_becomes_of_the_table(event, organizer):
     make_posted_round(event)
 
-    assert organizer.post(f"{ENTRY}drop/", {"version": "0"}).status_code == 422
+    assert organizer.post(f"{ENTRY}drop/").status_code == 422
     assert entry(event).is_active
 
 
 def test_a_table_may_be_left_open(event, organizer):
     make_posted_round(event)
 
-    organizer.post(f"{ENTRY}drop/", {"version": "0", "ends": "open"})
+    organizer.post(f"{ENTRY}drop/", {"ends": "open"})
 
     assert not entry(event).is_active
     assert match_of_team_1().is_open
@@ -182,7 +172,7 @@ def test_where_both_teams_leave_the_table_is_left_open_unless_somebody_says_othe
 def test_disqualification_in_mid_round_gives_the_opponent_the_win(event, organizer):
     make_posted_round(event)
 
-    organizer.post(f"{ENTRY}disqualify/", {"version": "0", "reason": "bribery", "ends": "penalty"})
+    organizer.post(f"{ENTRY}disqualify/", {"reason": "bribery", "ends": "penalty"})
 
     assert match_of_team_1().how == "penalty"
     page = organizer.get(f"{ENTRY}reinstate/")
@@ -191,7 +181,7 @@ def test_disqualification_in_mid_round_gives_the_opponent_the_win(event, organiz
 
 def test_after_the_round_is_closed_only_the_team_comes_back(event, organizer):
     make_posted_round(event)
-    organizer.post(f"{ENTRY}drop/", {"version": "0", "ends": "no_show"})
+    organizer.post(f"{ENTRY}drop/", {"ends": "no_show"})
     table = Match.objects.get(how="open").table_number
     record_result(event, 1, table, Ending(How.WON, 1), actor=BOSS)
     close_round(event, 1, actor=BOSS)
@@ -206,7 +196,7 @@ def test_a_team_that_left_is_nowhere_shown_as_if_it_played(event, organizer, cli
     make_posted_round(event)
     other, table = other_than_team_1(), match_of_team_1().table_number
 
-    organizer.post(f"{ENTRY}drop/", {"version": "0", "ends": ends})
+    organizer.post(f"{ENTRY}drop/", {"ends": ends})
 
     assert "out of the event and will not be paired again" in text(client.get("/t/cup/?q=Team+1"))
     opponents = text(client.get(f"/t/cup/?q={other.number}"))
