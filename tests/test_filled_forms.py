@@ -351,7 +351,7 @@ def answer_calls(_person: Visitor) -> None:
 
 def two_of_a_sign() -> list[Sent]:
     solos = SoloPlayer.objects.filter(tournament=event_called("early"), entry=None, left_at=None)[:2]
-    marks = {f"mark_{solo.pk}": "1" for solo in solos}
+    marks = {f"mark_{solo.who}": "1" for solo in solos}
     return [Sent("/t/early/desk/entries/solo/pairs/", {"city": "Kraków", "country": "PL", **marks})]
 
 

@@ -34,7 +34,7 @@ class DropRequest(models.Model):
 
     @property
     def who(self) -> str:
-        """The name of the request: a team can take it back and ask again."""
+        """The name of the request: a team can withdraw it and ask again."""
         return name_of("asks to drop", self.entry.number, self.asked_at)
 
 

@@ -21,7 +21,7 @@ from tournament.wording.readable import event_moment
 
 LONGEST_SHOWN = 400
 SEAT_KEYS = ("seats", "not_here")  # who sits at a table, and who is missing
-# What is told first, in this order; the rest follows by its keys. Settings are told as they are declared.
+# What comes first, in this order; the rest follows by its keys. Settings come as they are declared.
 FIRST = (
     *("seed", "how", "won", "infraction", "level", "player", "match", "way", "redone_round", "matches"),
     *("seat", "list", "cards"),
@@ -82,7 +82,7 @@ def _told(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
 
 
 def _place_of(item: tuple[str, Any]) -> tuple[int, str]:
-    """Where a value stands in its line: an event file keeps no order, and a journal reads alike on every laptop."""
+    """The place of a value in its line: an event file keeps no order, and a journal reads alike on every laptop."""
     key = item[0]
     return (FIRST.index(key) if key in FIRST else len(FIRST), key)
 

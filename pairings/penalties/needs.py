@@ -1,4 +1,4 @@
-"""What an undo needs that takes a disqualification away or gives it again (FR-244.b)."""
+"""What an undo needs that removes a disqualification or makes it again (FR-244.b)."""
 
 from pairings.penalties.models import Penalty
 from teams.entries.needs import DISQUALIFIES

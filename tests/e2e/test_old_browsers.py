@@ -54,7 +54,7 @@ def test_an_old_browser_signs_in(event, old, live_server):
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
 
-    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    expect(page.get_by_role("link", name="Sign out")).to_be_visible()
 
 
 def test_an_old_browser_enters_a_result_and_announces(event, old, live_server):

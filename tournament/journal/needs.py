@@ -1,7 +1,7 @@
 """What an undo needs beside the right to undo the action: what doing the same now would need.
 
 A right may depend on how far the event is: until round 1 is posted the desk changes deck lists, from then on the head
-judge alone, with a reason. An undo brings rows back that somebody else may have to decide about by now, and so does an
+judge alone, with a reason. An undo brings rows back that other people may have to decide about by now, and so does an
 undo of an undo. So a kind of rows says what a change of one needs at present (`tournament.journal.rows.UndoSteps`).
 """
 

@@ -110,7 +110,7 @@ def _names(entries: Sequence[Entry]) -> list[str]:
 
 
 def _names_of_penalized(who: WhoForm) -> list[str]:
-    """Return whom the second step is about, and nobody else: what is kept of it is kept for that person."""
+    """Return whom the second step is about alone: what is kept of it is kept for that person."""
     if who.entry is None:
         return [name_of("person", fold_name(_person(who)))]
     return [who.entry.who, who.entry.seat_who(who.seat)] if who.seat else [who.entry.who]

@@ -62,7 +62,7 @@ class Copied:
 class CopyKeeper:
     """Remembers which copy of each event is in the folder, and makes the copies that are due.
 
-    Each look counts what is there: somebody may have tidied the stick up, or put in a clone of it that has the same
+    Each look counts what is there: a person may have tidied the stick up, or put in a clone of it that has the same
     marker and older copies. What is gone is made again, also of an event that is finished and has no next action.
     """
 

@@ -1,0 +1,211 @@
+"""What is sent from a page that was open while the event went on is written to what the page showed, or not at all.
+
+Every form and button of every page of every audience is found, the event goes on in each of the ways of
+`open_pages.WAYS`, and the form is sent. No row may change, unless the page, opened again, shows the very same: the form
+of a team is not about the round.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import transaction
+
+from tests.everybody import Hall, Visitor, differences, hall_made_once, snapshot, writes_so_far
+from tests.open_pages import WAYS, Opened, forms_of, going_on, open_pages
+from tournament.event.models import Tournament
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.as_shown,
+    pytest.mark.full,
+    pytest.mark.usefixtures("hall"),
+]
+
+# Forms that are about nothing which could be another one meanwhile, by their address.
+ABOUT_NOTHING: dict[str, str] = {
+    "pairings:passes-make": "codes for teams that have none",
+    "pairings:print-blank-slips": "a sheet of paper",
+    "pairings:print-passes": "a sheet of paper",
+    "pairings:print-poster": "a sheet of paper",
+    "pairings:print-slips": "a sheet of paper",
+    "pairings:screens": "a new announcement",
+    "pairings:team-find": "a search",
+    "pairings:team-leave": "the team, by its code",
+    "pairings:team-stay": "the team, by its code",
+    "rulings:write-ruling": "a new ruling",
+    "site:carry-on": "the file is in the form",
+    "site:copies": "a folder that is typed",
+    "site:demo": "new events",
+    "teams:register": "a new team",
+    "teams:solo-list": "a new player",
+    "tournament:change-password": "one's own, with the old one",
+    "tournament:choose-password": "the link in the address, which is used once",
+    "tournament:copies-later": "a notice that is put away",
+    "tournament:invitation-accept": "the code in the address, which is used once",
+    "tournament:invitations": "a new invitation",
+    "tournament:language": "a cookie of this browser",
+    "tournament:new-event": "a new event",
+    "tournament:password-again": "one's own",
+    "tournament:sign-account-out": "sessions of an account, which only end",
+    "tournament:sign-account-out-there": "the same",
+    "tournament:sign-out": "this browser's own session",
+    "tournament:sign-out-everywhere": "one's own sessions",
+    "tournament:sign-out-there": "one's own sessions, by their key",
+}
+# Forms that are still to get their field; each of them goes from here with it, and none is added.
+NOT_YET = {
+    "pairings:announcement-down",
+    "pairings:by-hand",
+    "pairings:clock-lengthen",
+    "pairings:clock-pause",
+    "pairings:clock-start",
+    "pairings:correct",
+    "pairings:cut",
+    "pairings:cut-take-back",
+    "pairings:discard",
+    "pairings:draw-again",
+    "pairings:from-paper",
+    "pairings:no-cut",
+    "pairings:pair",
+    "pairings:pair-again",
+    "pairings:play-on",
+    "pairings:post",
+    "pairings:provisional",
+    "pairings:reopen",
+    "pairings:take-back",
+    "pairings:team-list-a",
+    "pairings:team-list-b",
+    "pairings:undo",
+    "rulings:withdraw-ruling",
+    "site:remove-event",
+    "teams:close-lists",
+    "teams:deck-list-import",
+    "teams:deck-list-settings",
+    "teams:deck-list-type",
+    "teams:import",
+    "teams:names",
+    "teams:pass-list",
+    "teams:swap-lists",
+    "tournament:account-off",
+    "tournament:finish",
+    "tournament:invitation-renew",
+    "tournament:invitation-revoke",
+    "tournament:put-away",
+    "tournament:remove-staff",
+    "tournament:reopen",
+    "tournament:settings",
+    "tournament:staff",
+}
+# A number is typed that names a table; the match there is asked for, and may be the same while others changed.
+TYPED_NUMBER = {"pairings:extend"}
+
+
+@dataclass
+class Tried:
+    """What was sent, and what it wrote although it was about something else."""
+
+    sent: int = 0
+    same: int = 0
+    ways: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+
+@pytest.fixture(scope="module")
+def hall(django_db_setup: None, django_db_blocker: object) -> Iterator[Hall]:
+    """The hall, made once; what a test sends is undone."""
+    with django_db_blocker.unblock(), hall_made_once() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def opened(hall: Hall, django_db_blocker: object) -> list[Opened]:
+    """The forms of all pages, as they are before anything goes on."""
+    with django_db_blocker.unblock():
+        return open_pages(hall)
+
+
+def send(one: Opened, values: dict[str, list[str]]) -> tuple[int, dict[str, list[str]]]:
+    """The status of the answer and the rows that changed; all of it is undone."""
+    person: Visitor = one.person
+    cookies = person.client.cookies.copy()
+    with transaction.atomic():
+        before = writes_so_far()
+        rows = None
+        with transaction.atomic():
+            answer = person.client.post(one.path, values)
+            if answer.streaming:
+                answer.getvalue()
+            if writes_so_far() != before:
+                rows = snapshot()
+            transaction.set_rollback(True)
+        changed = {} if rows is None else differences(snapshot(), rows)
+        transaction.set_rollback(True)
+    person.client.cookies = cookies
+    return answer.status_code, changed
+
+
+def is_there_still(one: Opened) -> bool:
+    """Whether the page, opened again, has this form about the very same."""
+    path = urlsplit(one.path).path
+    again = forms_of(one.person, one.page, one.sent)
+    return any(urlsplit(form.path).path == path and form.shown.names == one.shown.names for form in again)
+
+
+def try_all(opened: list[Opened], ways: dict) -> Tried:
+    """Send every form about something after each way that its event can go on."""
+    tried = Tried()
+    about = [one for one in opened if one.shown.names]
+    for slug in sorted({one.slug for one in about} - {""}):
+        event = Tournament.objects.get(slug=slug)
+        for name, way in ways.items():
+            with going_on(event, way) as is_done:
+                if not is_done:
+                    continue
+                tried.ways[name] += 1
+                for one in (each for each in about if each.slug == slug):
+                    _try(one, name, tried)
+    return tried
+
+
+def _try(one: Opened, way: str, tried: Tried) -> None:
+    for values in one.fillings():
+        tried.sent += 1
+        status, changed = send(one, values)
+        if not changed:
+            continue
+        if one.address in TYPED_NUMBER or is_there_still(one):
+            tried.same += 1
+            continue
+        tried.wrong.append(f"{way}: {one.page} -> {one.path}: {status} {sorted(changed)}")
+        return
+
+
+def test_every_form_says_what_it_is_about(opened: list[Opened]):
+    bare = {one.address for one in opened if not one.shown.names}
+
+    assert sorted(bare - ABOUT_NOTHING.keys() - NOT_YET) == []
+
+
+def test_no_form_is_excused_that_is_not_there(opened: list[Opened]):
+    bare = {one.address for one in opened if not one.shown.names}
+
+    assert sorted((ABOUT_NOTHING.keys() | NOT_YET) - bare) == []
+
+
+def test_nothing_is_written_to_what_the_page_did_not_show(opened: list[Opened]):
+    tried = try_all(opened, WAYS)
+
+    assert tried.wrong == []
+    assert set(tried.ways) == set(WAYS), tried.ways
+
+
+def test_without_the_names_other_rows_are_written(opened: list[Opened], monkeypatch: pytest.MonkeyPatch):
+    """The control: what is not asked is written, so that the test above would see it."""
+    monkeypatch.setattr("tournament.web.access.shown_by", lambda _request: None)
+    monkeypatch.setattr("pairings.pages.phones.access.shown_by", lambda _request: None)
+    one_way = {name: way for name, way in WAYS.items() if name == "all seats corrected"}
+
+    assert len(try_all(opened, one_way).wrong) > 20
