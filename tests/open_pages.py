@@ -226,6 +226,7 @@ def swap_teams(event: Tournament, now: Later) -> None:
         round_ = withdraw(event, now)
         with suppress(Refusal), transaction.atomic():  # where the same teams are there, it is as it was
             pair_again(event, round_.number, choice=choice_of_all(), actor=BOSS, now=now())
+        round_ = newest(event)
     pairs = list(round_.matches.filter(two__isnull=False).order_by("table_number").select_related("one"))
     if len(pairs) < 2:
         raise Refusal("pairings.no_such_table", table=2, round="")
