@@ -10,5 +10,5 @@ CONFIRMS_LOT = Need(Permission.OVERRULE)
 
 def need_of_cut(state: EventState, key: Key, before: Values | None, after: Values | None) -> Need | None:
     """Who makes such a cut again confirms it again."""
-    is_made_again = after is None and before is not None
-    return CONFIRMS_LOT if is_made_again and before and before.get("line_decided_by") == RANDOM else None
+    by_lot = before is not None and before.get("line_decided_by") == RANDOM
+    return CONFIRMS_LOT if by_lot and after is None else None

@@ -141,6 +141,6 @@ def record_deck(
         deck.save()
         entry = match.entry_at(int(seat[0]))
         change.entry_number = entry.number
-        player = entry.seat_a if seat[1] == "a" else entry.seat_b
+        player = entry.player_in(seat[1])
         change.after = {"player": player.name, "cards_counted": found.cards, "differences": found.count}
     return deck

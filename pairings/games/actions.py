@@ -61,9 +61,8 @@ def note_toss(
     with journaled(tournament, NOTE_TOSS, actor=actor, now=now) as change:
         match = _match_of(change, round_number, table_number)
         toss = read_toss(change.tournament.rule_set, toss)
-        steps.check_seats_shown(actor, match, SEATS)
+        _check_game_shown(actor, match)
         row = match.tosses.first()
-        _check_notes_shown(actor, match)
         if row is None:
             row = Toss(match=match)
         else:
@@ -94,8 +93,7 @@ def take_prizes(
     """Note that the player in `seat` took prizes (FR-B.PZ1.a): his or her own, whoever earned them."""
     with journaled(tournament, TAKE_PRIZES, actor=actor, now=now) as change:
         match = _match_of(change, round_number, table_number)
-        _check_notes_shown(actor, match)
-        steps.check_seats_shown(actor, match, SEATS)
+        _check_game_shown(actor, match)
         before = _game_of(change, match)
         game = before.take_prizes(seat, number)
         _write(change, match, before, game)
@@ -115,8 +113,7 @@ def correct_prizes(
     """Note the prizes left of players by seat, as they lie on the table."""
     with journaled(tournament, CORRECT_PRIZES, actor=actor, now=now) as change:
         match = _match_of(change, round_number, table_number)
-        _check_notes_shown(actor, match)
-        steps.check_seats_shown(actor, match, SEATS)
+        _check_game_shown(actor, match)
         before = _game_of(change, match)
         game = before.set_left(left)
         _write(change, match, before, game, anyway=left.keys())
@@ -142,8 +139,7 @@ def note_out(
     """
     with journaled(tournament, NOTE_OUT, actor=actor, now=now) as change:
         match = _match_of(change, round_number, table_number)
-        _check_notes_shown(actor, match)
-        steps.check_seats_shown(actor, match, SEATS)
+        _check_game_shown(actor, match)
         before = _game_of(change, match)
         game = before.leave(seat, why, is_partner_out_too=is_partner_out_too, advises=advises)
         _write(change, match, before, game)
@@ -177,8 +173,7 @@ def note_target(
             raise Refusal("pairings.target_card", rules.designate, field="card", most=LONGEST_CARD)
         if source not in names or target not in names:
             raise Refusal("pairings.no_such_seat", field="target")
-        _check_notes_shown(actor, match)
-        steps.check_seats_shown(actor, match, SEATS)
+        _check_game_shown(actor, match)
         if _game_of(change, match).players[source].out:
             raise Refusal("pairings.player_is_out", rules.transfer, field="source", player=names[source])
         known = match.designated_targets.filter(source=source, card__iexact=card, ended_at=None).first()
@@ -223,9 +218,15 @@ def _match_of(change: Change, round_number: int, table_number: int) -> Match:
     return steps.match_to_change(change, round_number, table_number)
 
 
-def _check_notes_shown(actor: Actor, match: Match) -> None:
-    """Refuse to add to notes that the page did not show, so that a prize is taken once however often it is pressed."""
+def _check_game_shown(actor: Actor, match: Match) -> None:
+    """Refuse a page that showed other notes, or other people in the seats: a prize is taken once however often pressed.
+
+    Three queries, none for a command.
+    """
+    if actor.shown is None:
+        return
     check_shown(actor, notes_stand(match), "pairings.shown_other_notes", table=match.table_number)
+    steps.check_seats_shown(actor, match, SEATS)
 
 
 def _game_of(change: Change, match: Match) -> Game:

@@ -45,7 +45,7 @@ class GameNotes:
     game: Game
     has_players: bool
     targets: list[DesignatedTarget]
-    stands: str = ""  # the name of all of it
+    stands: str  # the name of all of it
 
     @property
     def open_targets(self) -> list[DesignatedTarget]:

@@ -214,10 +214,6 @@ class Match(StoredResult):
         """The name of the match: this posting of its round, its table, both teams and their order."""
         return name_of("match", self.round.who, self.table_number, *self.numbers)
 
-    def seat_who(self, seat: str) -> str:
-        """The name of the person in a seat of the table ("1a" to "2b")."""
-        return self.entry_at(int(seat[0])).seat_who(seat[1])
-
     @property
     def seats_who(self) -> list[str]:
         """The names of all four people in their seats."""

@@ -303,7 +303,7 @@ def _check_penalized_shown(change: Change, report: PenaltyReport, entry: Entry |
 def _player(report: PenaltyReport, entry: Entry | None) -> Any:
     if entry is None or report.seat not in ("a", "b"):
         return None
-    return entry.seat_a if report.seat == "a" else entry.seat_b
+    return entry.player_in(report.seat)
 
 
 # What follows ---------------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ class Penalty(models.Model):
 
     @property
     def who(self) -> str:
-        """The name of the penalty: a number is given again after one that was undone."""
+        """The name of the penalty: its number alone is another one where an older copy was carried on."""
         return name_of("penalty", self.number, self.given_at)
 
 

@@ -69,14 +69,16 @@ class WaitingReport:
     """
 
     match: Match
-    table: int
-    one: str
-    two: str
     state: State
     versions: list[Version]
     since: datetime
     minutes: int
     missing: str
+
+    @property
+    def table(self) -> int:
+        """The table's number."""
+        return self.match.table_number or 0
 
     @property
     def is_dispute(self) -> bool:
@@ -138,9 +140,6 @@ def waiting_report(match: Match, reports: TableReports, *, now: datetime) -> Wai
     missing = [names[side - 1] for side in (1, 2) if side not in reports.told]
     return WaitingReport(
         match=match,
-        table=match.table_number or 0,
-        one=names[0],
-        two=names[1],
         state=reports.state,
         versions=[
             Version(

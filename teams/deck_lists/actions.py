@@ -197,7 +197,7 @@ def _new_list(change: Change, entry: Entry, seat: str, handed_in: HandedIn, read
         tournament=change.tournament,
         number=unused_number(change.tournament, DeckList),
         entry=entry,
-        player=entry.seat_a if seat == "a" else entry.seat_b,
+        player=entry.player_in(seat),
         text=handed_in.text.replace("\x00", ""),
         answers=_kept_answers(handed_in.answers),
         lines=write_lines(read.deck),

@@ -28,6 +28,11 @@ def region_of(state: str, country: str) -> str:
     return ", ".join(part for part in (shown, country_name(country)) if part)
 
 
+def _known_as(player: Player) -> str:
+    """What a name says of a person: the number, without one the name in any spelling."""
+    return player.membership_number or fold_name(player.name)
+
+
 class Entry(models.Model):
     """A team at one event, with the name, place and seats it has there (FR-241.a, FR-244.d)."""
 
@@ -108,7 +113,7 @@ class Entry(models.Model):
 
     @property
     def who(self) -> str:
-        """The name of the entry: its number alone is given again after a registration that was undone."""
+        """The name of the entry: its number alone is another team's where an older copy was carried on."""
         return name_of("entry", self.number, self.registered_at)
 
     @property
@@ -116,11 +121,13 @@ class Entry(models.Model):
         """The team as people know it."""
         return self.team_name
 
+    def player_in(self, letter: str) -> Player:
+        """The person who sits in seat "a" or "b"."""
+        return self.seat_a if letter == "a" else self.seat_b
+
     def seat_who(self, letter: str) -> str:
         """The name of the person who sits in seat "a" or "b": another one once the seats are corrected."""
-        player = self.seat_a if letter == "a" else self.seat_b
-        person = player.membership_number or fold_name(player.name)
-        return name_of("seat", self.number, letter, person)
+        return name_of("seat", self.number, letter, _known_as(self.player_in(letter)))
 
     @property
     def seats_who(self) -> list[str]:
@@ -185,8 +192,7 @@ class SoloPlayer(models.Model):
     @property
     def who(self) -> str:
         """The name of the person who looks, since that instant."""
-        person = self.player.membership_number or fold_name(self.player.name)
-        return name_of("alone", person, self.registered_at)
+        return name_of("alone", _known_as(self.player), self.registered_at)
 
     @property
     def called(self) -> str:
@@ -209,7 +215,7 @@ def _kept_as(row: Any) -> Key:
 
 def member_of(entry: Entry, seat: str) -> Model:
     """The person in `seat` ("a", "b") of an entry."""
-    return known_member(entry.seat_a if seat == "a" else entry.seat_b)
+    return known_member(entry.player_in(seat))
 
 
 def known_member(player: Player) -> Model:

@@ -121,7 +121,7 @@ def replace_partner(
             raise Refusal("teams.entry_dropped", name=old.team_name)
         before = steps.entry_values(old)
         player = steps.find_or_make_player(change, person, seat=seat, accepted=accepted)
-        leaving = old.seat_a if seat == "a" else old.seat_b
+        leaving = old.player_in(seat)
         if player == leaving:
             raise Refusal("teams.same_partner", field=f"name_{seat}", name=player.name)
         players = {"a": old.seat_a, "b": old.seat_b} | {seat: player}

@@ -218,7 +218,7 @@ def edit_player(
         check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         shown.check_player_shown(actor, entry, seat)
-        player = entry.seat_a if seat == "a" else entry.seat_b
+        player = entry.player_in(seat)
         # A team that was withdrawn may have a member who sits in another team's locked seat by now.
         is_locked = entry.seats_fixed_at is not None or bool(steps.in_locked_seats([player]))
         if is_locked:

@@ -29,14 +29,14 @@ def check_details_shown(actor: Actor, entry: Entry) -> None:
 
 def player_stand(entry: Entry, letter: str) -> str:
     """What is noted of the person in seat `letter` ("a" or "b"): the name and the number as they are shown."""
-    player = entry.seat_a if letter == "a" else entry.seat_b
+    player = entry.player_in(letter)
     return stand_of("player", player.name, player.membership_number, player.number_shown)
 
 
 def check_player_shown(actor: Actor, entry: Entry, letter: str) -> None:
     """Refuse to overwrite what the page did not show of the person in that seat."""
     check_seat_shown(actor, entry, letter)
-    player = entry.seat_a if letter == "a" else entry.seat_b
+    player = entry.player_in(letter)
     told = " ".join(filter(None, [player.name, player.number_shown]))
     check_shown(
         actor, player_stand(entry, letter), "teams.shown_other_player_noted", seat=letter.upper(), player=told

@@ -100,7 +100,7 @@ def check_entry_shown(actor: Actor, entry: Entry) -> None:
 
 def check_seat_shown(actor: Actor, entry: Entry, letter: str) -> None:
     """Refuse what was sent from a page that showed another person in seat `letter` ("a" or "b") of the team."""
-    player = entry.seat_a if letter == "a" else entry.seat_b
+    player = entry.player_in(letter)
     now = {"seat": letter.upper(), "team": entry.team_name, "player": player.name}
     check_shown(actor, entry.seat_who(letter), "teams.shown_other_player", **now)
 

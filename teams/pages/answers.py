@@ -1,5 +1,6 @@
 """What the pages of registration share: finding an entry, answering a form."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -10,6 +11,7 @@ from teams.entries.forms import WarningsForm
 from teams.entries.models import Entry
 from teams.entries.steps import check_entry_shown
 from tournament.event.models import Tournament
+from tournament.kernel.roles import Actor
 from tournament.web.access import StaffRequest
 
 
@@ -23,14 +25,18 @@ def find_entry(tournament: Tournament, number: int) -> Entry:
     return entry
 
 
-def find_shown_entry(request: StaffRequest, tournament: Tournament, number: int) -> Entry:
+def find_shown_entry(
+    request: StaffRequest, tournament: Tournament, number: int, *checks: Callable[[Actor, Entry], None]
+) -> Entry:
     """Entry `number`, which a form is about: one that was sent is refused where its page showed another team.
 
-    Before anything else: a form that is shown again with what is wrong in it must not be about others by then.
+    `checks` ask about what else it showed. Before anything else: a form that is shown again with what is wrong in it
+    must not be about others by then.
     """
     entry = find_entry(tournament, number)
     if request.method == "POST":
-        check_entry_shown(request.actor, entry)
+        for check in (check_entry_shown, *checks):
+            check(request.actor, entry)
     return entry
 
 

@@ -51,12 +51,12 @@ class ListPlace:
     @property
     def player(self) -> Player:
         """Whose list it is."""
-        return self.entry.seat_a if self.seat == "a" else self.entry.seat_b
+        return self.entry.player_in(self.seat)
 
     @property
     def partner(self) -> Player:
         """The other member of the team."""
-        return self.entry.seat_b if self.seat == "a" else self.entry.seat_a
+        return self.entry.player_in(self.other_seat)
 
     @property
     def part(self) -> str:

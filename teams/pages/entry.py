@@ -1,5 +1,7 @@
 """One team: its page, and what may be changed about it."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
@@ -20,7 +22,6 @@ from teams.entries.partners import replace_partner
 from teams.entries.registration import edit_entry, edit_player
 from teams.entries.seats import correct_seats, swap_seats
 from teams.pages.answers import find_entry, find_shown_entry, form_page
-from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
@@ -52,9 +53,7 @@ def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 
 def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change name, affiliation, place or fixed table: it stays the same team (FR-243.f)."""
-    found = find_shown_entry(request, tournament, number)
-    if request.method == "POST":
-        shown.check_details_shown(request.actor, found)
+    found = find_shown_entry(request, tournament, number, shown.check_details_shown)
     form = EntryForm(request.POST or None, entry=found)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if request.method == "POST" and form.is_valid():
@@ -89,18 +88,12 @@ def _mending(entry: Entry) -> Permission:
     return Permission.REGISTER if entry.seats_fixed_at is None else Permission.CORRECT_SEATS
 
 
-def _player(entry: Entry, seat: str) -> Player:
-    return entry.seat_a if seat == "a" else entry.seat_b
-
-
 def player(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
     """Correct a mistyped name or number of the person in `seat` ("a" or "b")."""
-    found = find_shown_entry(request, tournament, number)
-    if request.method == "POST":
-        shown.check_player_shown(request.actor, found, seat)
+    found = find_shown_entry(request, tournament, number, partial(shown.check_player_shown, letter=seat))
     if not request.actor.may(_mending(found)):
         raise PermissionDenied(_("The seats are locked: ask the head judge to correct this."))
-    person = _player(found, seat)
+    person = found.player_in(seat)
     initial = {"name": person.name, "number": person.number_shown}
     form_class = PlayerForm if found.seats_fixed_at is None else LockedPlayerForm
     form = form_class(request.POST or None, tournament=tournament, initial=initial)
@@ -133,10 +126,8 @@ def player(request: StaffRequest, tournament: Tournament, number: int, seat: str
 
 def partner(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
     """Put another person in `seat` before the team is paired: another team, with a number of its own (FR-243.e)."""
-    found = find_shown_entry(request, tournament, number)
-    if request.method == "POST":
-        shown.check_both_seats_shown(request.actor, found)
-    leaving, staying = _player(found, seat), _player(found, "b" if seat == "a" else "a")
+    found = find_shown_entry(request, tournament, number, shown.check_both_seats_shown)
+    leaving, staying = found.player_in(seat), found.player_in("b" if seat == "a" else "a")
     form = PartnerForm(request.POST or None, tournament=tournament)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if request.method == "POST" and form.is_valid():
@@ -181,9 +172,7 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The head judge swaps locked seats that were mistyped, with a reason that everyone sees (FR-244.d)."""
-    found = find_shown_entry(request, tournament, number)
-    if request.method == "POST":
-        shown.check_both_seats_shown(request.actor, found)
+    found = find_shown_entry(request, tournament, number, shown.check_both_seats_shown)
     form = SeatCorrectionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:

@@ -8,11 +8,10 @@ from pairings.rounds.actions import close_round
 from tests.e2e.signing_in import let_in
 from tests.factories import (
     BOSS,
-    make_entries,
+    make_posted_event,
     make_posted_round,
     make_results,
     make_staff,
-    make_tournament,
 )
 from tests.shown import match_at
 from tournament.kernel.roles import Role
@@ -27,10 +26,7 @@ PENALTY = "/t/cup/floor/tables/1/penalty/"
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup", name="Spring Cup")
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event(4, slug="cup", name="Spring Cup")
 
 
 @pytest.fixture

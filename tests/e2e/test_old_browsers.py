@@ -9,10 +9,8 @@ from tests.e2e.signing_in import let_in
 from tests.factories import (
     PASSWORD,
     make_account,
-    make_entries,
-    make_posted_round,
+    make_posted_event,
     make_staff,
-    make_tournament,
 )
 from tournament.kernel.roles import Role
 
@@ -31,10 +29,7 @@ OLD = """
 
 @pytest.fixture
 def event():
-    event = make_tournament(slug="cup", name="Spring Cup")
-    make_entries(event, 4)
-    make_posted_round(event)
-    return event
+    return make_posted_event(4, slug="cup", name="Spring Cup")
 
 
 @pytest.fixture

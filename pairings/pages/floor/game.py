@@ -23,8 +23,7 @@ from pairings.games.forms import (
     TargetForm,
     TossForm,
 )
-from pairings.games.play import Game
-from pairings.games.queries import notes_stand, read_notes
+from pairings.games.queries import GameNotes, read_notes
 from pairings.games.wording import out_sentence
 from pairings.matches.models import Match
 from pairings.matches.wording import team_names
@@ -37,15 +36,14 @@ from tournament.web.access import StaffRequest
 
 def toss(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note the toss, or correct what was noted of it."""
-    match = find_table(request, tournament, table_number)
-    notes = read_notes(tournament, match, limits=prize_limits(tournament, match))
+    match, notes = _noted(request, tournament, table_number)
     known = notes.toss
     start = {} if known is None else {name: getattr(known, name) for name in TossForm.base_fields}
     form = TossForm(request.POST or None, initial=start, game=notes.game, names=_names(match))
     return _form_page(
         request,
         tournament,
-        match,
+        (match, notes),
         form,
         lambda: note_toss(
             tournament, match.round.number, table_number, toss=form.toss(), actor=request.actor
@@ -58,12 +56,12 @@ def toss(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
 
 def prizes(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Enter the prizes left of all four players, as they are on the table."""
-    match, game = _game(request, tournament, table_number)
-    form = PrizesForm(request.POST or None, game=game, names=_names(match))
+    match, notes = _noted(request, tournament, table_number)
+    form = PrizesForm(request.POST or None, game=notes.game, names=_names(match))
     return _form_page(
         request,
         tournament,
-        match,
+        (match, notes),
         form,
         lambda: correct_prizes(
             tournament, match.round.number, table_number, left=form.left(), actor=request.actor
@@ -86,9 +84,9 @@ def prize_taken(request: StaffRequest, tournament: Tournament, table_number: int
 
 def player_out(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note that a player is out of the game; ?seat= says who."""
-    match, game = _game(request, tournament, table_number)
+    match, notes = _noted(request, tournament, table_number)
     start = {"seat": request.GET.get("seat")}
-    form = OutForm(request.POST or None, initial=start, game=game, names=_names(match))
+    form = OutForm(request.POST or None, initial=start, game=notes.game, names=_names(match))
 
     def note() -> None:
         values = form.cleaned_data
@@ -107,7 +105,7 @@ def player_out(request: StaffRequest, tournament: Tournament, table_number: int)
     return _form_page(
         request,
         tournament,
-        match,
+        (match, notes),
         form,
         note,
         title=_("Player out at table %(number)s") % {"number": table_number},
@@ -119,12 +117,12 @@ def player_out(request: StaffRequest, tournament: Tournament, table_number: int)
 
 def target(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note the target that a continuous Power was set on."""
-    match, game = _game(request, tournament, table_number)
-    form = TargetForm(request.POST or None, game=game, names=_names(match))
+    match, notes = _noted(request, tournament, table_number)
+    form = TargetForm(request.POST or None, game=notes.game, names=_names(match))
     return _form_page(
         request,
         tournament,
-        match,
+        (match, notes),
         form,
         lambda: note_target(
             tournament,
@@ -156,9 +154,9 @@ def _names(match: Match) -> tuple[str, str]:
     return one, two
 
 
-def _game(request: StaffRequest, tournament: Tournament, table_number: int) -> tuple[Match, Game]:
+def _noted(request: StaffRequest, tournament: Tournament, table_number: int) -> tuple[Match, GameNotes]:
     match = find_table(request, tournament, table_number)
-    return match, read_notes(tournament, match, limits=prize_limits(tournament, match)).game
+    return match, read_notes(tournament, match, limits=prize_limits(tournament, match))
 
 
 def _to_game(tournament: Tournament, table_number: int) -> HttpResponse:
@@ -171,13 +169,14 @@ def _to_game(tournament: Tournament, table_number: int) -> HttpResponse:
 def _form_page(
     request: StaffRequest,
     tournament: Tournament,
-    match: Match,
+    noted: tuple[Match, GameNotes],
     form: forms.Form,
     does: Callable[[], object],
     **shown: str,
 ) -> HttpResponse:
     """Show the page of one of these forms, or redirect to the table once it is done."""
+    match, notes = noted
     if form.is_valid() and try_form(form, does):
         return _to_game(tournament, match.table_number or 0)
-    names = [*match.seats_who, notes_stand(match)]
+    names = [*match.seats_who, notes.stands]
     return floor_form_page(request, tournament, form, table=match, names=names, **shown)

@@ -124,7 +124,7 @@ class Day(Player):
     def mend(self):
         seat = self.random.choice("ab")
         entry = self.event.entries.get(number=self.entry())
-        player = entry.seat_a if seat == "a" else entry.seat_b
+        player = entry.player_in(seat)
         person = Person(
             name=f"{player.name[:20]}{self.random.randint(1, 3)}", number=player.membership_number or ""
         )

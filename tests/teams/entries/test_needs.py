@@ -107,7 +107,7 @@ def test_an_offensive_name_comes_back_by_the_head_judge_alone_fr_242_a(event: To
     number = event.version
     with refused("tournament.not_allowed", "FR-242.b"):
         undo_line(event, number, actor=DESK, reason="no")
-    undo_line(event, number, actor=BOSS, reason="it is no swear word")
+    undo_line(event, number, actor=BOSS, reason="it is not a swear word")
     assert entry(event).team_name != "Kind"
 
 

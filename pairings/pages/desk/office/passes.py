@@ -102,9 +102,7 @@ def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 
 def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Give a team another code; the old one stops working."""
-    entry = find_shown_entry(request, tournament, number)
-    if request.method == "POST":
-        check_pass_shown(request.actor, entry)
+    entry = find_shown_entry(request, tournament, number, check_pass_shown)
     form = ReplacePassForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:

@@ -63,13 +63,12 @@ def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def _open_slip(request: StaffRequest, round_: Round) -> dict[str, Any]:
     """The entry part for ?table=: both teams, or why there is no such table. "-" asks about the last result."""
-    if FIELD in request.GET:
-        _check_round_of_page(request, round_)
     form = SlipForm(request.GET)
     form.is_valid()
     sent: dict[str, Any] = {**form.cleaned_data, "table": request.GET.get("table", "")}
     typed = sent["table"]
     if not typed.strip():
+        _check_page(request, round_)
         return {}
     try:
         if tidy_keys(typed) == CLEAR:
@@ -78,17 +77,18 @@ def _open_slip(request: StaffRequest, round_: Round) -> dict[str, Any]:
                 raise Refusal("pairings.no_last_slip", field="table")
         look = _look(request, round_, sent)
     except Refusal as refusal:
+        _check_page(request, round_)
         return {"typed_table": typed, "error": refusal_text(refusal), "status": 422}
+    _check_page(request, round_, look.match)
     return {"match": look.match, "line": look.line, "look": look if look.line else None, **_texts(sent)}
 
 
-def _check_round_of_page(request: StaffRequest, round_: Round) -> None:
-    """Refuse a table number that was typed on a page of another round; the page of a slip names its match instead."""
-    number = request.GET.get("table", "").strip()
-    match = (
-        round_.matches.at_table(int(number)) if number.isdecimal() and len(number) <= MOST_DIGITS else None
-    )
-    if match is None or not request.actor.has_seen(match.who):
+def _check_page(request: StaffRequest, round_: Round, match: Match | None = None) -> None:
+    """Refuse a table number that was typed on a page of another round; the page of a slip names its match instead.
+
+    An address that was typed or kept opens.
+    """
+    if FIELD in request.GET and (match is None or not request.actor.has_seen(match.who)):
         check_round_shown(request.actor, round_)
 
 

@@ -1,7 +1,7 @@
 """Penalties on the judges' phones: earlier ones first, then the decision, overruling, the report."""
 
-import re
 from io import BytesIO
+from urllib.parse import urlencode
 
 import pytest
 from pypdf import PdfReader
@@ -11,6 +11,7 @@ from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.penalties.models import Penalty
 from teams.entries.seats import correct_seats
 from tests.factories import BOSS, make_posted_event, make_results
+from tests.shown_pages import filled, form_on
 from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -164,8 +165,7 @@ def test_only_a_match_of_one_game_ends_with_a_game_loss(sign_in):
 
 def test_a_penalty_sent_twice_is_given_once(match, phone):
     data = {"who": str(match.one.number), "infraction": "115", "level": "warning"}
-    page = phone.get(PENALTY, data).content.decode()
-    data["subject"] = re.search(r'name="subject" value="([^"]+)"', page)[1]
+    data |= filled(form_on(phone, f"{PENALTY}?{urlencode(data)}"), **data)
     phone.post(PENALTY, data)
 
     answer = phone.post(PENALTY, data)
@@ -326,8 +326,7 @@ def test_a_prize_penalty_says_that_no_document_tells_how_it_is_done(event, match
 def test_a_penalty_is_not_given_to_whoever_sits_in_the_seat_now(event, match, phone):
     """The page names one player, the head judge corrects the seats, and the button is pressed."""
     data = {"who": f"{match.one.number}a", "infraction": "115", "level": "warning"}
-    page = phone.get(PENALTY, data).content.decode()
-    data["subject"] = re.search(r'name="subject" value="([^"]+)"', page)[1]
+    data |= filled(form_on(phone, f"{PENALTY}?{urlencode(data)}"), **data)
     correct_seats(event, match.one.number, reason="mistyped", actor=BOSS)
 
     answer = phone.post(PENALTY, data)

@@ -17,6 +17,7 @@ from pairings.tableside.extensions import give_extension
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.tableside.notes import note_presence
 from tests.factories import BOSS, make_posted_event
+from tests.shown_pages import filled, form_on
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
 
@@ -282,9 +283,7 @@ def test_minutes_move_the_moment_from_which_a_result_on_time_counts(event, phone
 
 
 def test_minutes_sent_twice_are_given_once(phone):
-    page = phone.get(f"{TABLE}extension/").content.decode()
-    data = {"minutes": "5", "reason": "deck_check"}
-    data["subject"] = re.search(r'name="subject" value="([^"]+)"', page)[1]
+    data = filled(form_on(phone, f"{TABLE}extension/"), minutes="5", reason="deck_check")
     phone.post(f"{TABLE}extension/", data)
 
     answer = phone.post(f"{TABLE}extension/", data)

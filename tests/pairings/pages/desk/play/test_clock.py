@@ -1,12 +1,12 @@
 """The clock's controls, minutes for everybody and for one table."""
 
-import re
 from datetime import timedelta
 
 import pytest
 
 from pairings.matches.models import Extension
 from tests.factories import make_posted_event
+from tests.shown_pages import filled, form_on
 from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -102,15 +102,7 @@ def test_page_for_one_table_fills_in_the_table_it_was_opened_for(organizer):
 
 def send_shown_form(client, **typed):
     """What a browser sends after it showed the form: what was typed, and the hidden field as it was shown."""
-    subject = re.search(r'name="subject" value="([^"]+)"', client.get(EXTEND).content.decode())
-    return {
-        "table": "2",
-        "minutes": "7",
-        "reason": "deck check",
-        "given_by": "Judy",
-        "subject": subject[1],
-        **typed,
-    }
+    return filled(form_on(client, EXTEND), table="2", minutes="7", reason="deck check") | typed
 
 
 def test_button_pressed_twice_gives_minutes_once(event, organizer):
