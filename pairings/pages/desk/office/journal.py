@@ -82,7 +82,7 @@ def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         "reason": shown_reason(found),
         "undo": undo,
         "why_not": why_not(undo, tournament, names),
-        "form": UndoForm() if undo.is_possible and undo.asks_reason else None,
+        "undo_form": UndoForm() if undo.is_possible and undo.asks_reason else None,
     }
     return render(request, "pairings/pages/desk/office/journal_line.html", context)
 
