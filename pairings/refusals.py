@@ -253,6 +253,16 @@ SENTENCES = {
         "Other tables were chosen for deck checks since. Look at the list first."
     ),
     "pairings.shown_no_round": _("No round is being played now."),
+    "pairings.shown_no_rounds": _("No round is paired now."),
+    "pairings.shown_round_gone": _("Round %(number)s is gone: its proposal was discarded."),
+    "pairings.shown_other_edits": _("%(round)s was changed by hand since. Look at the proposal first."),
+    "pairings.shown_other_length": _(
+        "Every table got more minutes since: the round now has %(minutes)s min. Check whether it needs more."
+    ),
+    "pairings.shown_other_absent": _(
+        "“%(team)s” is not checked in either. Choose again for all who are missing."
+    ),
+    "pairings.shown_other_line": _("Line %(number)s of the journal is another one now: %(what)s."),
     "pairings.called_already": _(
         "Table %(table)s has already been waiting for a judge for %(minutes)s min. Its call is in the queue."
     ),

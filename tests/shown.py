@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from pairings.corrections.actions import Consequences
 from pairings.matches.models import Match
 from tests.factories import BOSS
 from tournament.event.models import Tournament
@@ -29,6 +30,11 @@ def match_at(event: Tournament, table: int, round_number: int | None = None) -> 
     match = round_.matches.at_table(table)
     assert match is not None
     return match
+
+
+def at_correction(found: Consequences, actor: Actor = BOSS) -> Actor:
+    """Return the actor in front of what a correction would change."""
+    return sees(found.match, *found.stands, actor=actor)
 
 
 def at_slip(event: Tournament, table: int = 1, actor: Actor = BOSS) -> Actor:

@@ -62,7 +62,6 @@ def edit_proposal(
     *,
     reason: str,
     actor: Actor,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
     """Change the proposal of round `number` by hand; the journal names the change and keeps what moved.
@@ -73,7 +72,7 @@ def edit_proposal(
     """
     kind = HAND_EDITS[edit.do]
     with journaled(tournament, kind.action, actor=actor, reason=check_reason(reason), now=now) as change:
-        opened = open_proposal(change, number, version=version)
+        opened = open_proposal(change, number)
         if not kind.is_freeing:
             check_up_to_date(opened.round)
         kind.make(change, opened, edit)

@@ -4,16 +4,15 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django import forms
-from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.by_hand.actions import HAND_EDITS, TEAM, HandEdit
-from pairings.matches.forms import VersionedForm
 from teams.entries.models import Entry
 from teams.people.names import fold_name
 from tournament.kernel.refusal import Refusal
+from tournament.wording.plain_forms import PlainForm
 
 MOST_TABLES = 9999
 MOST_NAMED = 4
@@ -39,7 +38,7 @@ def _needs(do: str) -> frozenset[str]:
     return TEAM if do == FIXED_TABLE else HAND_EDITS[do].needs if do in HAND_EDITS else frozenset()
 
 
-class HandForm(VersionedForm):
+class HandForm(PlainForm):
     """One change of a proposal: what is done, with which teams by number or name, and why.
 
     `entries` are the teams of the proposal; fields that a change does not need are not looked at.
@@ -134,13 +133,9 @@ class HandForm(VersionedForm):
         for name in ("first", "second", "table", "reason"):
             self.fields[name].required = True
 
-    def answer(self, refusal: Refusal, *, version: int) -> None:
-        """After a refusal: the box to agree where it asks for that, and the version that is shown now."""
+    def answer(self, refusal: Refusal) -> None:
+        """After a refusal: the box to agree, where it asks for that."""
         self.asks_rematches = self.asks_rematches or refusal.code in ASKS_REMATCHES
-        data = QueryDict(mutable=True)
-        data.update(self.data)
-        data["version"] = str(version)
-        self.data = data
 
 
 def team_label(entry: Entry) -> str:

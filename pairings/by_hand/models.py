@@ -6,7 +6,7 @@ from typing import Any
 from django.db import models
 
 from tournament.event.models import Round
-from tournament.journal.models import EventActor
+from tournament.journal.models import EventActor, line_who
 from tournament.rows.kinds import Link, Parent, row_kind
 from tournament.rows.nodes import Node
 from tournament.rows.values import shape_named
@@ -43,6 +43,11 @@ class ProposalEdit(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}: {self.do}"
+
+    @property
+    def line_who(self) -> str:
+        """The name of its line in the journal."""
+        return line_who(self.number, self.edited_at, self.do)
 
     @property
     def moved_matches(self) -> list[MovedMatch]:

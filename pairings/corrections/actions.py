@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeVar
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.corrections.bracket_effects import BracketEffects, find_bracket_effects
@@ -32,6 +31,7 @@ from pairings.results.actions import check_head_judge, decide_result
 from pairings.rounds.actions import make_proposal_again, remove_proposal
 from pairings.rounds.checks import check_take_back
 from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
+from pairings.rounds.shown import edits_stand
 from pairings.standings.queries import rank_entries
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
@@ -41,11 +41,11 @@ from tournament.journal.journal import (
     check_not_finished,
     check_permission,
     check_reason,
-    check_version,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.shown import stand_of
 from tournament.wording.stages import round_title
 
 T = TypeVar("T")
@@ -70,9 +70,9 @@ class Consequences:
     after the corrected one, and `read` what was read of it where players see it. `plan` is what re-pairing tables
     of it would do, `touched` are the tables that the engine would pair differently were none of them played. `refusals`
     say of each way that is closed why. `bracket` is what of the bracket rests on it, where there is one: then `plan`,
-    `touched` and `read` are empty. `shown` names the correction, `later`, and what re-pairing would change and
-    take away (see `_shown`), but not `moves`, `touched` or `refusals`. It comes back with the form, and a way is
-    refused where its part of this changed meanwhile.
+    `touched` and `read` are empty. `stands` are the names of the correction, of `later`, and of what re-pairing would
+    change and take away (see `_stands`), but not of `moves`, `touched` or `refusals`. They come back with the form,
+    and a way is refused where its part of this changed meanwhile.
     """
 
     match: Match
@@ -84,7 +84,7 @@ class Consequences:
     plan: RepairPlan | None = None
     touched: list[Match] = field(default_factory=list)
     refusals: Mapping[Way, Refusal] = field(default_factory=dict)
-    shown: str = ""
+    stands: tuple[str, ...] = ()
     bracket: BracketEffects | None = None
 
     @property
@@ -156,7 +156,7 @@ def find_consequences(tournament: Tournament, match: Match, outcome: Outcome) ->
             moves=moves,
             later=later,
             refusals=bracket.refusals,
-            shown=_bracket_shown(match, outcome, bracket),
+            stands=_bracket_stands(match, outcome, bracket),
             bracket=bracket,
         )
     refusals: dict[Way, Refusal] = {}
@@ -181,7 +181,7 @@ def find_consequences(tournament: Tournament, match: Match, outcome: Outcome) ->
         plan=plan,
         touched=touched,
         refusals=refusals,
-        shown=_shown(match, outcome, later, plan),
+        stands=_stands(match, outcome, later, plan),
     )
 
 
@@ -206,27 +206,32 @@ def _moves(tournament: Tournament, match: Match, outcome: Outcome, *, through: i
     return find_moves(places(rows), places(right))
 
 
-def _shown(match: Match, outcome: Outcome, later: Round | None, plan: RepairPlan | None) -> str:
-    """A name for what a person was shown, in four parts (see `_is_shown`).
+def _stands(match: Match, outcome: Outcome, later: Round | None, plan: RepairPlan | None) -> tuple[str, ...]:
+    """Names for what a person was shown, in four parts (see `_is_shown`).
 
     What is corrected to what; the later round; its new tables with what is taken from them; what is noted at all of
     its tables, which goes when the round is withdrawn.
     """
-    right = f"{match.version}:{outcome.ending.signature}"
-    round_ = "" if later is None else f"{later.number}.{later.state.value}.{later.version}"
-    seats = "" if plan is None else ",".join(f"{seat.table}.{seat.one}.{seat.two}" for seat in plan.seats)
+    parts = (stand_of("correction", match.stands, outcome.ending.signature), _later_stand(later))
+    seats = () if plan is None else tuple((seat.table, seat.one, seat.two) for seat in plan.seats)
     if later is None or not later.is_being_played:
-        return f"{right}/{round_}/{seats}/"
+        return (*parts, stand_of("repaired", seats), stand_of("noted"))
     taken, noted = name_notes(later, {row.pk for row in plan.changed} if plan else ())
-    return f"{right}/{round_}/{seats}.{taken}/{noted}"
+    return (*parts, stand_of("repaired", seats, taken), stand_of("noted", noted))
 
 
-def _bracket_shown(match: Match, outcome: Outcome, bracket: BracketEffects) -> str:
-    """The same where there is a bracket: the second part names the newest round that players see."""
-    right = f"{match.version}:{outcome.ending.signature}"
-    seen = bracket.seen
-    round_ = "" if seen is None else f"{seen.number}.{seen.state.value}.{seen.version}"
-    return f"{right}/{round_}/{bracket.signature}/"
+def _bracket_stands(match: Match, outcome: Outcome, bracket: BracketEffects) -> tuple[str, ...]:
+    """The same where there is a bracket: the second part is of the newest round that players see."""
+    right = stand_of("correction", match.stands, outcome.ending.signature)
+    return (right, _later_stand(bracket.seen), stand_of("bracket", bracket.signature), stand_of("noted"))
+
+
+def _later_stand(round_: Round | None) -> str:
+    """The name of a later round as it is now: its posting, whether it was begun, a proposal's changes by hand."""
+    if round_ is None:
+        return stand_of("later", None)
+    edits = edits_stand(round_) if round_.posted_at is None else ""
+    return stand_of("later", round_.who, round_.state, bool(round_.started_at), edits)
 
 
 # Doing it -------------------------------------------------------------------------------------------------------
@@ -241,8 +246,6 @@ def correct_earlier_result(
     reason: str,
     actor: Actor,
     way: Way = Way.LEAVE,
-    version: int | None = None,
-    shown: str | None = None,
     overrule_reason: str = "",
     accepts_rematches: bool = False,
     now: datetime | None = None,
@@ -252,7 +255,8 @@ def correct_earlier_result(
     `Way.LEAVE` leaves a posted round as it is; a proposal, which nobody but the desk sees, is re-paired. `Way.TABLES`
     re-pairs the fewest unplayed tables of the posted round, `Way.ROUND` withdraws it while it has no result and
     re-pairs it as a proposal. For the head judge and the organizer, since both teams signed the slip. Refused where
-    what `shown` names has changed, and for a bye or a missed round, which were not matches. The reason is public.
+    what the page showed of that has changed, and for a bye or a missed round, which were not matches. The reason is
+    public.
     """
     with journaled(
         tournament, CORRECT_EARLIER_RESULT, actor=actor, reason=check_reason(reason), now=now
@@ -261,7 +265,7 @@ def correct_earlier_result(
         event = change.tournament
         match = find_closed_match(event, round_number, table_number)
         change.keep(match)
-        check_version(match, version, shown=_("table %(number)s") % {"number": table_number})
+        steps.check_match_shown(actor, match)
         outcome = _decide(change, match, ending, overrule_reason.strip())
         later = newest_later_round(event, round_number)
         progress = read_progress(event)
@@ -270,11 +274,11 @@ def correct_earlier_result(
             _check_bracket_way(change, bracket, way)
         plan = None if bracket is not None else _plan(change, match, outcome, later, way)
         present = (
-            _shown(match, outcome, later, plan)
+            _stands(match, outcome, later, plan)
             if bracket is None
-            else _bracket_shown(match, outcome, bracket)
+            else _bracket_stands(match, outcome, bracket)
         )
-        if shown is not None and not _is_shown(shown, present, way):
+        if not _is_shown(actor, present, way):
             raise Refusal("pairings.correction_outdated")
         newest = progress.last_posted
         before, was = steps.match_values(match), copy(match)
@@ -366,11 +370,9 @@ _SHOWN_PARTS: Mapping[Way, tuple[int, ...]] = {
 }
 
 
-def _is_shown(shown: str, present: str, way: Way) -> bool:
+def _is_shown(actor: Actor, present: tuple[str, ...], way: Way) -> bool:
     """Whether this was shown: what only another way would change does not matter."""
-    parts = _SHOWN_PARTS[way]
-    seen, now = shown.split("/"), present.split("/")
-    return len(seen) == len(now) and all(seen[part] == now[part] for part in parts)
+    return all(actor.has_seen(present[part]) for part in _SHOWN_PARTS[way])
 
 
 def _pair_round_anew(change: Change, round_: Round, *, accepts_rematches: bool) -> None:

@@ -68,10 +68,8 @@ class BracketEffects:
     def signature(self) -> str:
         """A short name of all that the other way than to leave it would change."""
         seeds = ",".join(f"{one.number}.{one.before}.{one.after}" for one in self.seeds)
-        matches = ",".join(f"{match.pk}.{match.version}" for match in (*self.resting, *self.lost))
-        rounds = ",".join(
-            f"{round_.number}.{round_.version}.{bool(round_.started_at)}" for round_ in self.later
-        )
+        matches = ",".join(match.stands for match in (*self.resting, *self.lost))
+        rounds = ",".join(f"{round_.who}.{bool(round_.started_at)}" for round_ in self.later)
         return f"{seeds};{matches};{rounds}"
 
 

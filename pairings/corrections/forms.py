@@ -4,19 +4,18 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from pairings.corrections.wording import WAY_LABELS
-from pairings.matches.forms import VersionedForm
+from tournament.wording.plain_forms import PlainForm
 
 
-class ResultCorrectionForm(VersionedForm):
+class ResultCorrectionForm(PlainForm):
     """A correction whose consequences were shown: what is recorded instead, what is done with the pairings, and why.
 
-    `keys`, `note` and `overrule_reason` are the right result as it was typed; `shown` names what the page showed.
+    `keys`, `note` and `overrule_reason` are the right result as it was typed.
     """
 
     keys = forms.CharField(max_length=40, strip=False, widget=forms.HiddenInput)
     note = forms.CharField(required=False, max_length=300, widget=forms.HiddenInput)
     overrule_reason = forms.CharField(required=False, max_length=300, widget=forms.HiddenInput)
-    shown = forms.CharField(required=False, max_length=4000, widget=forms.HiddenInput)
     way = forms.ChoiceField(
         label=_("What happens to the pairings"),
         choices=[(way.value, label) for way, label in WAY_LABELS.items()],

@@ -14,6 +14,7 @@ from pairings.elimination.outlook import next_round
 from pairings.matches import steps
 from pairings.rounds.actions import PAIRING_RULE, ROUND_RULE, delete_round, make_proposal_again
 from pairings.rounds.elimination_rounds import bracket_seed, make_elimination_proposal
+from pairings.rounds.shown import check_newest_shown
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import SETTING_RULE, action
@@ -22,7 +23,6 @@ from tournament.journal.journal import (
     check_not_finished,
     check_permission,
     check_reason,
-    check_version,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
@@ -46,14 +46,12 @@ class CutChoice:
     """What was chosen on the page of the cut.
 
     `teams`: how many are in, None as announced. `declined`: entries that do not want to play on, each with the reason.
-    `is_confirmed`: the head judge confirms a line that the drawn number decides. `shown` is the name of the plan that
-    the page showed (`CutPlan.shown`), "" for none.
+    `is_confirmed`: the head judge confirms a line that the drawn number decides.
     """
 
     teams: int | None = None
     declined: Mapping[int, str] = field(default_factory=dict)
     is_confirmed: bool = False
-    shown: str = ""
 
 
 def post_provisional(
@@ -76,19 +74,19 @@ def make_cut(
     choice: CutChoice,
     *,
     actor: Actor,
-    version: int | None = None,
+    is_again: bool = False,
     now: datetime | None = None,
 ) -> Round:
     """Freeze who plays on as the standings are now, and propose the first round of the bracket.
 
     A cut whose first round nobody has seen is made again, so that the next team moves up. Two presses make one cut:
-    the second one is refused, of a cut that is made again by `version`, which is its round's. Refused where the drawn
+    the second one is refused, as it does not say that it `is_again`. Refused where the drawn
     number decides the line and the head judge does not confirm it, and where the line is not as the page showed it.
     """
     with journaled(tournament, MAKE_CUT, actor=actor, now=now) as change:
         event = change.tournament
         check_not_finished(event)
-        number = _clear_way(change, version)
+        number, version = _clear_way(change, is_again=is_again)
         plan = plan_cut(event, through=number, teams=choice.teams, declined=choice.declined)
         _check_choice(change, plan, choice)
         seeded = [
@@ -120,7 +118,7 @@ def make_cut(
         event.no_cut_reason = ""
         change.round_number = number + 1
         change.citation = "GAP-8"
-        round_ = make_elimination_proposal(change, number + 1, version=(version or 0) + 1)
+        round_ = make_elimination_proposal(change, number + 1, version=version)
         change.after |= {
             "seeds": seed_values(cut),
             "line": plan.line.decided_by,
@@ -134,6 +132,7 @@ def take_cut_back(tournament: Tournament, *, reason: str, actor: Actor, now: dat
     with journaled(tournament, TAKE_CUT_BACK, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
         check_take_cut_back(change.tournament)
+        check_newest_shown(actor, read_progress(change.tournament).newest)
         remove_cut(change)
 
 
@@ -142,6 +141,7 @@ def call_cut_off(tournament: Tournament, *, reason: str, actor: Actor, now: date
     with journaled(tournament, CALL_CUT_OFF, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
         check_cut(change.tournament)
+        check_newest_shown(actor, read_progress(change.tournament).newest)
         change.tournament.no_cut_reason = change.reason
         change.tournament.finished_at = change.now
         change.after = {"finished_at": as_instant(change.now)}
@@ -197,23 +197,27 @@ def check_bracket_played(tournament: Tournament) -> None:
 # Steps ----------------------------------------------------------------------------------------------------------
 
 
-def _clear_way(change: Change, version: int | None) -> int:
-    """Step: the number of the last Swiss round, after a cut that nobody has seen was taken away."""
-    event = change.tournament
+def _clear_way(change: Change, *, is_again: bool) -> tuple[int, int]:
+    """Step: the number of the last Swiss round, after a cut that nobody has seen was taken away.
+
+    With it the version of the round that is made next: beyond that of one which was there.
+    """
+    event, version = change.tournament, 1
+    newest = read_progress(event).newest
     if find_cut(event) is None:
         check_cut(event)
+        check_newest_shown(change.actor, newest)
     else:
-        if version is None:
+        if not is_again:
             raise Refusal("pairings.cut_made", size=event.cut_size)
         check_cut_again(event)
-        newest = read_progress(event).newest
-        if newest is not None:
-            check_version(newest, version, shown=round_title(newest))
+        check_newest_shown(change.actor, newest)
+        version = 1 if newest is None else newest.version + 1
         remove_cut(change)
     last = find_last_swiss(event)
     if last is None:
         raise Refusal("pairings.cut_too_early")
-    return last.number
+    return last.number, version
 
 
 def _check_choice(change: Change, plan: CutPlan, choice: CutChoice) -> None:
@@ -226,7 +230,7 @@ def _check_choice(change: Change, plan: CutPlan, choice: CutChoice) -> None:
         raise Refusal("pairings.cut_size_open", field="teams", announced=plan.announced, able=max(plan.sizes))
     if any(not reason.strip() for reason in choice.declined.values()):
         raise Refusal("pairings.declined_reason", field="declined_reason")
-    if choice.shown and choice.shown != plan.shown:
+    if not change.actor.has_seen(plan.stands):
         raise Refusal("pairings.cut_outdated")
     if plan.is_random:
         if not choice.is_confirmed:

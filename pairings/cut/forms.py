@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.cut.queries import CutPlan
-from pairings.matches.forms import ReasonForm, VersionedForm
+from pairings.matches.forms import ReasonForm
+from tournament.wording.plain_forms import PlainForm
 
 
-class CutForm(VersionedForm):
+class CutForm(PlainForm):
     """Who does not play on, how many are in where that is open, and the head judge's word for a line by lot."""
 
-    shown = forms.CharField(required=False, widget=forms.HiddenInput)
     declined = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Does not play on"),
         coerce=int,

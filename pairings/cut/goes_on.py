@@ -9,6 +9,7 @@ from pairings.bracket.queries import read_bracket
 from pairings.elimination.bracket import Bracket, BracketMatch
 from pairings.elimination.outlook import is_disqualified
 from pairings.matches.models import Match
+from pairings.matches.steps import check_match_shown
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import check_not_finished, check_permission, check_reason, journaled
@@ -83,6 +84,7 @@ def let_play_on(
         check_permission(actor, Permission.OVERRULE)
         check_not_finished(change.tournament)
         match = find_slot(change.tournament, round_number, slot)
+        check_match_shown(actor, match)
         bracket = read_bracket(change.tournament)
         open_to = (
             () if bracket is None else _who_may(bracket, bracket.match_at(match.round.teams_left or 0, slot))

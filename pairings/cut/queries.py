@@ -1,6 +1,5 @@
 """What the page of the cut shows, and what making it rests on."""
 
-import hashlib
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from pairings.standings.queries import StandingRow, standings
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress
+from tournament.kernel.shown import stand_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +32,15 @@ class CutLine:
 class CutPlan:
     """The cut as it would be made now: the standings with the line in them.
 
-    `announced` is the size that the event announced, `sizes` how many teams can be in, `shown` a short name for who is
-    in and who is passed over: where it differs from what a page showed, something changed.
+    `announced` is the size that the event announced, `sizes` how many teams can be in, `stands` a name for who is in
+    and what decided it: where a page did not show it, something changed.
     """
 
     rows: list[CutLine]
     line: Line
     announced: int
     sizes: tuple[int, ...]
-    shown: str
+    stands: str
 
     @property
     def is_random(self) -> bool:
@@ -98,7 +98,7 @@ def _candidate(row: StandingRow, declined: Collection[int]) -> CutCandidate:
 
 
 def _name(line: Line) -> str:
-    return hashlib.sha256(repr((line.playing, line.decided_by)).encode()).hexdigest()[:16]
+    return stand_of("line", line.playing, line.decided_by)
 
 
 def find_last_swiss(tournament: Tournament) -> Round | None:

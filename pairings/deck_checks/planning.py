@@ -136,7 +136,6 @@ def _round_to_check(change: Change, number: int) -> Round:
     round_ = last_round_to_change(change, number)
     if round_.closed_at is not None:
         raise Refusal("tournament.round_closed", number=number, round=round_title(round_))
-    check_round_shown(change.actor, round_)
     planned = queries.planned_checks(change.tournament, number)
     check_shown(change.actor, queries.checks_stand(planned), "pairings.shown_other_checks")
     return round_

@@ -1,4 +1,4 @@
-"""Forms that many others are made from: with the version of the row that was seen, and with a reason."""
+"""Forms that many others are made from: with a reason."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -6,13 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.wording.plain_forms import PlainForm
 
 
-class VersionedForm(PlainForm):
-    """A form that carries the version of the row that the person saw."""
-
-    version = forms.IntegerField(required=False, widget=forms.HiddenInput)
-
-
-class ReasonForm(VersionedForm):
+class ReasonForm(PlainForm):
     """A step that needs a reason, which the journal keeps."""
 
     reason = forms.CharField(
@@ -23,7 +17,7 @@ class ReasonForm(VersionedForm):
     )
 
 
-class OptionalReasonForm(VersionedForm):
+class OptionalReasonForm(PlainForm):
     """A step that may have a reason."""
 
     reason = forms.CharField(

@@ -12,7 +12,7 @@ from teams.entries.models import Entry
 from teams.entries.steps import check_seat_shown
 from tournament.event.models import Round
 from tournament.event.progress import read_progress
-from tournament.journal.journal import Change, check_shown, check_version
+from tournament.journal.journal import Change, check_shown
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.wording.stages import round_title
@@ -20,18 +20,18 @@ from tournament.wording.stages import round_title
 NOT_PLAYED = (How.OPEN, How.NO_SHOW, How.BYE, How.MISSED)  # nobody met anybody
 
 
-def last_round_to_change(change: Change, number: int, *, version: int | None = None) -> Round:
-    """Round `number`, which has to be the newest one; the change's line will name it."""
+def last_round_to_change(change: Change, number: int) -> Round:
+    """Round `number` as the page showed it, which has to be the newest one; the change's line will name it."""
     change.round_number = number
     progress = read_progress(change.tournament)
     round_ = progress.newest
     asked = next((one for one in progress.rounds if one.number == number), None)
     if round_ is None or asked is None:
         raise Refusal("tournament.no_such_round", number=number)
+    check_round_shown(change.actor, asked)
     if round_.number > number:
         raise later_round(asked, round_)
     change.keep(round_)
-    check_version(round_, version, shown=round_title(round_))
     return round_
 
 
@@ -53,7 +53,7 @@ def has_results(round_: Round) -> bool:
 
 def match_to_change(change: Change, round_number: int, table_number: int) -> Match:
     """The match at a table of a round that is being played, as the page showed it; the change's line names both."""
-    round_ = open_round_to_change(change, round_number)
+    round_ = _find_open_round(change, round_number)
     change.table_number = table_number
     match = round_.matches.at_table(table_number)
     if match is None:
@@ -209,7 +209,13 @@ def note_missed_rounds(
 
 
 def open_round_to_change(change: Change, number: int) -> Round:
-    """Round `number` of the event, which has to be posted and not closed; the change's line will name it."""
+    """Round `number` as the page showed it, which has to be posted and not closed; the change's line will name it."""
+    round_ = _find_open_round(change, number)
+    check_round_shown(change.actor, round_)
+    return round_
+
+
+def _find_open_round(change: Change, number: int) -> Round:
     change.round_number = number
     round_ = change.tournament.rounds.filter(number=number).first()
     if round_ is None:

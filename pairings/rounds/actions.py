@@ -32,12 +32,15 @@ from pairings.rounds.proposals import (
     FIRST_DRAW,
     Draw,
     PairingChoice,
+    check_absent_shown,
     make_proposal,
     sort_out_absent,
 )
 from pairings.rounds.seat_locks import lock_seats, unlock_seats
+from pairings.rounds.shown import check_edits_shown, check_newest_shown
 from pairings.team_reports.steps import forget_reports
 from tournament.event.models import Round, Tournament
+from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
 from tournament.kernel.clock import Clock
@@ -93,6 +96,8 @@ def propose_round(
     with journaled(tournament, PAIR_ROUND, actor=actor, now=now) as change:
         change.round_number = number
         check_pair(change.tournament, number)
+        check_newest_shown(actor, read_progress(change.tournament).newest)
+        check_absent_shown(change, choice)
         if is_bracket_next(change.tournament):
             return _propose_elimination(change, number, choice or PairingChoice())
         missed = steps.note_missed_rounds(change, through=number - 1)
@@ -121,7 +126,6 @@ def pair_again(
     *,
     actor: Actor,
     choice: PairingChoice | None = None,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
     """Replace a proposal by one for the teams that are here now; the journal keeps the old pairing.
@@ -130,7 +134,8 @@ def pair_again(
     new proposal is the old one again: another draw is `draw_again`.
     """
     with journaled(tournament, PAIR_AGAIN, actor=actor, now=now) as change:
-        round_ = _open_proposal(change, number, version)
+        round_ = _open_proposal(change, number)
+        check_absent_shown(change, choice)
         drawn = Draw(round_.draw_number, round_.draw_reason)
         return _replace_proposal(change, round_, choice, drawn)
 
@@ -142,22 +147,22 @@ def draw_again(
     reason: str,
     actor: Actor,
     choice: PairingChoice | None = None,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
     """Replace a proposal by the next draw of the same teams, with a reason that is public once it is posted."""
     with journaled(tournament, DRAW_AGAIN, actor=actor, reason=check_reason(reason), now=now) as change:
-        round_ = _open_proposal(change, number, version)
+        round_ = _open_proposal(change, number)
         drawn = Draw(round_.draw_number + 1, change.reason)
         new = _replace_proposal(change, round_, choice, drawn)
         change.after["draw"] = drawn.number
     return new
 
 
-def _open_proposal(change: Change, number: int, version: int | None) -> Round:
+def _open_proposal(change: Change, number: int) -> Round:
     check_not_finished(change.tournament)
-    round_ = steps.last_round_to_change(change, number, version=version)
+    round_ = steps.last_round_to_change(change, number)
     check_proposal(round_)
+    check_edits_shown(change.actor, round_)
     return round_
 
 
@@ -201,12 +206,10 @@ def _replace_elimination(change: Change, round_: Round, choice: PairingChoice, d
     return new
 
 
-def discard_proposal(
-    tournament: Tournament, number: int, *, actor: Actor, version: int | None = None
-) -> None:
+def discard_proposal(tournament: Tournament, number: int, *, actor: Actor) -> None:
     """Discard a proposal; the journal keeps the pairing."""
     with journaled(tournament, DISCARD_PROPOSAL, actor=actor) as change:
-        round_ = _open_proposal(change, number, version)
+        round_ = _open_proposal(change, number)
         change.before = {"matches": steps.stored_pairing(round_)}
         remove_proposal(change, round_)
 
@@ -241,7 +244,6 @@ def post_round(
     number: int,
     *,
     actor: Actor,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
     """Show a proposal to the players; from now on the seats in it are locked where the event locks them (FR-244.d).
@@ -249,7 +251,7 @@ def post_round(
     Refused where a team joined, came, left or was left out since the proposal was paired.
     """
     with journaled(tournament, POST_ROUND, actor=actor, now=now) as change:
-        round_ = _open_proposal(change, number, version)
+        round_ = _open_proposal(change, number)
         check_up_to_date(round_)
         show_round(change, round_)
         change.after = {"posted_at": as_instant(change.now)}
@@ -276,7 +278,6 @@ def take_back(
     *,
     reason: str,
     actor: Actor,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
     """Withdraw a posted round without results: it is a proposal again, with a reason; then it can be paired again.
@@ -285,7 +286,7 @@ def take_back(
     """
     with journaled(tournament, TAKE_BACK, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
-        round_ = steps.last_round_to_change(change, number, version=version)
+        round_ = steps.last_round_to_change(change, number)
         check_take_back(round_)
         change.before = {"matches": steps.stored_pairing(round_), "posted_at": as_instant(round_.posted_at)}
         make_proposal_again(change, round_)
@@ -313,7 +314,6 @@ def close_round(
     number: int,
     *,
     actor: Actor,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> Round:
     """Close a round whose results are all in; refused with the tables that are missing.
@@ -322,7 +322,7 @@ def close_round(
     """
     with journaled(tournament, CLOSE_ROUND, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        round_ = steps.last_round_to_change(change, number, version=version)
+        round_ = steps.last_round_to_change(change, number)
         steps.check_open_round(round_)
         tables = queries.open_tables(round_)
         if tables:
@@ -356,8 +356,9 @@ def reopen_round(
     """Reopen a closed round until the next one is posted; a proposal for the next goes, the journal keeps it."""
     with journaled(tournament, REOPEN_ROUND, actor=actor, reason=check_reason(reason), now=now) as change:
         check_not_finished(change.tournament)
-        proposal = change.tournament.rounds.filter(number=number + 1).first()
-        if proposal is not None and proposal.posted_at is None:
+        proposal = read_progress(change.tournament).newest
+        check_newest_shown(actor, proposal)
+        if proposal is not None and proposal.number == number + 1 and proposal.posted_at is None:
             change.before = {"proposal": steps.stored_pairing(proposal)}
             remove_proposal(change, proposal)
         round_ = steps.last_round_to_change(change, number)

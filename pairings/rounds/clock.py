@@ -3,14 +3,14 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairings.matches.queries import longest_extension
 from pairings.matches.steps import open_round_to_change
+from pairings.rounds.shown import check_length_shown
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, changes_between, check_version, field_values, journaled
+from tournament.journal.journal import Change, changes_between, field_values, journaled
 from tournament.kernel import clock
 from tournament.kernel.clock import earliest_start
 from tournament.kernel.refusal import Refusal
@@ -40,13 +40,11 @@ def start_clock(
     number: int,
     *,
     actor: Actor,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> None:
     """Start the clock of a posted round; the event's minutes at this moment are its length (FR-B.GS7.a)."""
     with journaled(tournament, START_CLOCK, actor=actor, now=now) as change:
         round_ = open_round_to_change(change, number)
-        check_version(round_, version, shown=_("round %(number)s") % {"number": number})
         _set_clock(change, round_, clock.start(_stopped(change, round_), now=change.now))
 
 
@@ -109,5 +107,6 @@ def lengthen_clock(
     """Give every table of the round `minutes` more; after time was called the clock runs again."""
     with journaled(tournament, LENGTHEN_CLOCK, actor=actor, now=now) as change:
         round_ = open_round_to_change(change, number)
+        check_length_shown(actor, round_)
         by = timedelta(minutes=minutes)
         _set_clock(change, round_, clock.lengthen(round_.clock, by, now=change.now))

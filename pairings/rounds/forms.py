@@ -3,11 +3,11 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from pairings.matches.forms import VersionedForm
 from pairings.rounds.proposals import ABSENT_DROP, ABSENT_LEAVE_OUT, ABSENT_PAIR
+from tournament.wording.plain_forms import PlainForm
 
 
-class PairingForm(VersionedForm):
+class PairingForm(PlainForm):
     """What to do with teams that are not checked in, and whether rematches are accepted."""
 
     absent = forms.ChoiceField(

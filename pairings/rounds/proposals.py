@@ -21,7 +21,7 @@ from pairings.standings.queries import rank_entries
 from teams.entries.models import Entry
 from teams.entries.steps import draw, note_here
 from tournament.event.models import Round, Tournament
-from tournament.journal.journal import Change
+from tournament.journal.journal import Change, check_shown
 from tournament.kernel.refusal import Refusal
 
 # What to do with teams that are not checked in when a round is paired.
@@ -101,6 +101,14 @@ def make_proposal(
     if asked:
         change.after["wishes"] = asked.as_json()
     return round_
+
+
+def check_absent_shown(change: Change, choice: PairingChoice | None) -> None:
+    """Refuse what was chosen for teams that are not checked in where the page did not name one of them."""
+    if change.actor.shown is None or choice is None or not choice.absent:
+        return
+    for entry in queries.active_entries(change.tournament).filter(checked_in_at=None):
+        check_shown(change.actor, entry.who, "pairings.shown_other_absent", team=entry.team_name)
 
 
 def sort_out_absent(

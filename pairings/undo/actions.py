@@ -13,11 +13,11 @@ from pairings.drops.steps import check_can_return
 from pairings.undo import queries
 from pairings.undo.obstacles import reopens_event
 from pairings.undo.put_back import put_back
-from pairings.undo.wording import line_title, names_for, refusal_of, takes_again
+from pairings.undo.wording import line_action, line_title, names_for, refusal_of, takes_again
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.settings import SETTINGS
-from tournament.journal.journal import Change, journaled
+from tournament.journal.journal import Change, check_shown, journaled
 from tournament.journal.models import JournalEntry
 from tournament.journal.needs import EventState
 from tournament.journal.rows import find_rows
@@ -49,6 +49,7 @@ def undo_line(
         line = change.tournament.journal.filter(number=number).select_related("actor").first()
         if line is None:
             raise Refusal("pairings.undo_no_line", number=number)
+        check_shown(actor, line.who, "pairings.shown_other_line", number=number, what=line_action(line))
         later = queries.lines_after(change.tournament, number)
         state = EventState(change.tournament, change.now)
         judged = queries.judge_line(line, later, queries.read_facts(change.tournament), actor, state)

@@ -42,6 +42,7 @@ def undo_offer(
     return {
         "slug": tournament.slug,
         "number": undo.line.number,
+        "who": undo.line.who,
         "title": line_action(undo.line) if is_of_table else line_title(undo.line, names),
         "next": request.path,
         "asks_reason": undo.asks_reason,

@@ -1,5 +1,6 @@
 """Who did something at an event, and the lines of its journal: who did what and when, and what it changed."""
 
+from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db import models
@@ -7,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor
+from tournament.kernel.shown import name_of
 from tournament.rows.kinds import Link, row_kind
 from tournament.rows.values import any_json, shape_named
 
@@ -110,6 +112,16 @@ class JournalEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.action}"
+
+    @property
+    def who(self) -> str:
+        """Its name: the number alone is another line where an older copy was carried on."""
+        return line_who(self.number, self.at, self.action)
+
+
+def line_who(number: int, at: datetime, action: str) -> str:
+    """Return the name of a line of the journal, from the row itself or from one that knows its line."""
+    return name_of("line", number, at, action)
 
 
 JOURNAL = row_kind(

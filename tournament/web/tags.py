@@ -66,7 +66,8 @@ def about(*subjects: Subject | str | Iterable[str] | None, label: str = "") -> S
             names.append(subject)
         elif subject is not None and hasattr(subject, "who"):
             names.append(subject.who)
-            label = label or getattr(subject, "called", "")
+            called = round_title(subject) if isinstance(subject, Round) else getattr(subject, "called", "")
+            label = label or called
         elif subject is not None:
             names.extend(subject)
     value = PageShown.write(names, label)

@@ -8,10 +8,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pairings.matches.models import Match
+from pairings.matches.steps import check_round_shown
 from teams.entries.models import Entry
 from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
 from tournament.kernel.roles import Permission
+from tournament.kernel.shown import NotAsShown
 from tournament.web.access import StaffRequest
 from tournament.web.way_back import page_of_ours
 
@@ -26,6 +28,22 @@ def round_or_404(tournament: Tournament, number: int) -> Round:
     round_ = tournament.rounds.filter(number=number).first()
     if round_ is None:
         raise Http404(_("There is no round %(number)s at this event.") % {"number": number})
+    return round_
+
+
+def find_round(request: StaffRequest, tournament: Tournament, number: int) -> Round:
+    """Return round `number` for a page with a form about it; Http404 where there is none.
+
+    What was sent is refused here already where the page showed another posting of it, or one that is gone.
+    """
+    if request.method != "POST":
+        return round_or_404(tournament, number)
+    round_ = tournament.rounds.filter(number=number).first()
+    if round_ is None and request.actor.shown is not None:
+        raise NotAsShown("pairings.shown_round_gone", number=number)
+    if round_ is None:
+        return round_or_404(tournament, number)
+    check_round_shown(request.actor, round_)
     return round_
 
 

@@ -53,7 +53,7 @@ def test_what_names_no_team_or_several_is_told_with_what_to_do(entries, typed, s
 
 
 def form_of(entries, **values):
-    return HandForm({"reason": "why", "version": "1"} | values, entries=entries, has_bye=True)
+    return HandForm({"reason": "why"} | values, entries=entries, has_bye=True)
 
 
 def test_form_reads_only_what_the_change_needs(entries):

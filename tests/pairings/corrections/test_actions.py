@@ -49,7 +49,7 @@ from tests.factories import (
 )
 from tests.pairings.engine.test_repair import best_repair, worth
 from tests.samples import sample
-from tests.shown import sees
+from tests.shown import at_correction, sees
 from tournament.config.files.event_file import export_event, import_event
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import JournalEntry
@@ -155,7 +155,7 @@ def test_correction_is_one_line_with_before_after_reason_and_rule(event):
 
 def test_correction_of_the_last_round_needs_no_later_one(event):
     found = consequences(event)
-    correct(event, shown=found.shown)
+    correct(event, actor=at_correction(found))
 
     assert (found.later, found.ways, found.has_proposal) == (None, (), False)
     assert event.corrections.get().newest_round == 1
@@ -277,7 +277,7 @@ def test_tables_are_paired_anew_as_they_were_shown(event):
     before = pairs(round_)
     changed = {match.table_number for match in found.plan.changed}
 
-    correct(event, table, way=Way.TABLES, shown=found.shown)
+    correct(event, table, way=Way.TABLES, actor=at_correction(found))
 
     after = pairs(round_)
     assert {number for number in before if set(before[number]) != set(after[number])} == changed
@@ -374,11 +374,11 @@ def test_way_by_tables_is_refused_where_it_was_not_what_was_shown(event):
     version = event.version
 
     with pytest.raises(Exception, match=r"pairings\.(correction_outdated|repair_best|repair_played)"):
-        correct(event, table, way=Way.TABLES, shown=found.shown)
+        correct(event, table, way=Way.TABLES, actor=at_correction(found))
     event.refresh_from_db()
     assert event.version == version
 
-    correct(event, table, way=Way.LEAVE, shown=found.shown)
+    correct(event, table, way=Way.LEAVE, actor=at_correction(found))
 
 
 def note_minutes(event, table):
@@ -409,9 +409,9 @@ def test_what_was_noted_at_a_table_since_it_was_shown_is_not_wiped_unseen(event,
     note(event, changed)
 
     with refused("pairings.correction_outdated"):
-        correct(event, table, way=way, shown=found.shown)
+        correct(event, table, way=way, actor=at_correction(found))
     again = consequences(event, table)
-    correct(event, table, way=way, shown=again.shown)
+    correct(event, table, way=way, actor=at_correction(again))
     assert the_round(event, 1).matches.get(table_number=table).winner == 2
 
 
@@ -429,7 +429,7 @@ def test_what_was_noted_where_nothing_is_taken_away_stops_nobody(event):
     table, found = a_correction_that_repairs(event)
     note_minutes(event, the_table_that_stays(round_, found))
 
-    correct(event, table, way=Way.TABLES, shown=found.shown)
+    correct(event, table, way=Way.TABLES, actor=at_correction(found))
 
     assert Extension.objects.count() == 1
 
@@ -439,7 +439,7 @@ def test_what_is_noted_meanwhile_stops_nobody_who_leaves_the_pairings(event):
     table, found = a_correction_that_repairs(event)
     note_minutes(event, found.plan.changed[0].table_number)
 
-    correct(event, table, way=Way.LEAVE, shown=found.shown)
+    correct(event, table, way=Way.LEAVE, actor=at_correction(found))
 
     assert Extension.objects.count() == 1
 
@@ -451,11 +451,11 @@ def test_both_ways_of_pairing_anew_are_refused_where_no_later_round_is_posted(ev
 
 
 def test_round_that_was_posted_meanwhile_was_not_shown(event):
-    shown = consequences(event).shown
+    found = consequences(event)
     make_posted_round(event, 2)
 
     with refused("pairings.correction_outdated"):
-        correct(event, shown=shown)
+        correct(event, actor=at_correction(found))
 
 
 def test_bye_moves_to_whoever_has_the_fewest_points_in_truth():
@@ -526,7 +526,7 @@ def test_proposal_is_paired_anew_with_the_right_points(event):
     propose_round(event, 2, actor=BOSS, choice=PairingChoice(absent="leave_out"), now=NOON)
     found = consequences(event)
 
-    correct(event, shown=found.shown)
+    correct(event, actor=at_correction(found))
 
     proposal = the_round(event, 2)
     right = points(event)
@@ -536,7 +536,7 @@ def test_proposal_is_paired_anew_with_the_right_points(event):
     assert all(match.score_one == right.get(match.one.number, 0) for match in round_matches(proposal))
     assert [match.one.number for match in round_matches(proposal) if match.how == How.MISSED] == [9]
     assert event.journal.last().after["redone_round"] == 2
-    pair_again(event, 2, actor=BOSS, choice=PairingChoice(absent="leave_out"), version=proposal.version)
+    pair_again(event, 2, actor=BOSS, choice=PairingChoice(absent="leave_out"))
 
 
 def test_proposal_for_which_no_pairing_is_left_goes():
@@ -653,10 +653,12 @@ def test_same_result_is_no_correction(event):
 
 
 def test_second_of_two_people_is_told_that_it_is_corrected_already(event):
-    correct(event, version=1)
+    both_lose = Ending(How.BOTH_LOSE)
+    found = consequences(event, ending=both_lose)
+    correct(event)
 
-    with refused("tournament.changed_meanwhile"):
-        correct(event, ending=Ending(How.BOTH_LOSE), version=1)
+    with refused("pairings.correction_outdated"):
+        correct(event, ending=both_lose, actor=at_correction(found))
 
 
 def test_refused_correction_leaves_everything_as_it_was(event):
@@ -720,7 +722,7 @@ def test_repair_of_a_stored_round_is_the_best_with_played_and_untouched_tables_l
     if found.plan is None:
         return
 
-    correct(event, first.table_number, ending, way=Way.TABLES, shown=found.shown)
+    correct(event, first.table_number, ending, way=Way.TABLES, actor=at_correction(found))
 
     wanted, fewest = best_repair(found.plan.contenders, tables, found.plan.moved, held)
     new = list(pairs(round_).values())

@@ -24,6 +24,7 @@ from pairings.rounds.clock import start_clock
 from pairings.undo.actions import undo_line
 from tests.expected import refused
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_tournament
+from tests.shown import at_correction
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Actor, Role
@@ -124,7 +125,7 @@ def test_before_the_bracket_is_posted_the_cut_is_made_again():
     found = look(event, 3, 1)
     assert found.ways == ()
 
-    correct(event, 3, 1, shown=found.shown)
+    correct(event, 3, 1, actor=at_correction(found))
 
     assert not Cut.objects.filter(tournament=event).exists()
     assert event.rounds.count() == 3
@@ -143,7 +144,7 @@ def test_until_the_first_match_starts_the_head_judge_chooses():
     assert found.refusals == {}
     with refused("tournament.not_allowed"):
         correct(event, 3, table, way=Way.CUT, actor=ORGANIZER)
-    correct(event, 3, table, way=Way.CUT, actor=HEAD, shown=found.shown)
+    correct(event, 3, table, way=Way.CUT, actor=at_correction(found, HEAD))
 
     assert not Cut.objects.filter(tournament=event).exists()
     assert event.rounds.count() == 3
@@ -232,7 +233,7 @@ def test_a_wrong_quarterfinal_found_in_the_final_is_left_as_it_was_played():
     found = look(event, 4, table_of(event, 4, 1))
     assert found.ways == (Way.LEAVE, Way.LATER)
     assert [(match.round.number, match.bracket_slot) for match in found.bracket.resting] == [(5, 1), (6, 1)]
-    correct(event, 4, table_of(event, 4, 1), shown=found.shown)
+    correct(event, 4, table_of(event, 4, 1), actor=at_correction(found))
 
     assert stored(event)[1:] == before[1:]
     assert len(list_mismatches(read_bracket(event))) == 1
@@ -246,7 +247,7 @@ def test_a_wrong_quarterfinal_found_in_the_final_takes_back_what_rests_on_it_and
 
     found = look(event, 4, table_of(event, 4, 1))
     assert found.bracket.lost == ()
-    correct(event, 4, table_of(event, 4, 1), way=Way.LATER, shown=found.shown)
+    correct(event, 4, table_of(event, 4, 1), way=Way.LATER, actor=at_correction(found))
 
     assert not event.rounds.filter(number=6).exists()
     round_ = event.rounds.get(number=5)
@@ -380,7 +381,7 @@ def test_what_was_shown_has_to_be_so_still():
     record_result(event, 5, table_of(event, 5, 1), Ending(How.WON, 1), actor=BOSS, now=NOON)
 
     with refused("pairings.correction_outdated"):
-        correct(event, 4, table_of(event, 4, 1), way=Way.LATER, shown=found.shown)
+        correct(event, 4, table_of(event, 4, 1), way=Way.LATER, actor=at_correction(found))
 
 
 def test_a_corrected_match_that_was_conceded_is_told_so():

@@ -1,6 +1,7 @@
 """The cut: made once, made again, taken back, called off; its rounds go the way of every round."""
 
 import json
+from datetime import timedelta
 
 import pytest
 
@@ -8,6 +9,7 @@ from pairings.bracket.models import PassedOver
 from pairings.bracket.queries import read_bracket, read_cut, still_in
 from pairings.cut.actions import CutChoice, call_cut_off, make_cut, post_provisional, take_cut_back
 from pairings.cut.goes_on import let_play_on, list_play_on
+from pairings.cut.queries import plan_cut
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
 from pairings.elimination.outlook import find_champion
 from pairings.from_paper.actions import check_from_paper
@@ -47,9 +49,11 @@ from tests.factories import (
     make_tournament,
 )
 from tests.pairings.rounds.test_actions import refused
+from tests.shown import sees
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.shown import NotAsShown
 from tournament.kernel.stages import RoundStage
 from tournament.setup.actions import finish_tournament, plan_one_more_round, reopen_tournament
 
@@ -150,9 +154,9 @@ def test_a_cut_whose_first_round_was_played_is_not_made_again_while_the_final_is
     event = make_cup()
     cut(event)
     play(event, 4)
-    final = propose_round(event, 5, actor=BOSS, now=NOON)
+    propose_round(event, 5, actor=BOSS, now=NOON)
 
-    refused("pairings.cut_posted", make_cut, event, CONFIRMED, version=final.version)
+    refused("pairings.cut_posted", make_cut, event, CONFIRMED, is_again=True)
 
     assert event.rounds.count() == 5
 
@@ -166,14 +170,14 @@ def test_a_cut_that_nobody_saw_is_made_again_with_the_next_team_moving_up():
     refused("pairings.bracket_outdated", post_round, event, 4)
     refused("pairings.cut_again", pair_again, event, 4)
 
-    again = make_cut(event, CONFIRMED, actor=BOSS, version=first.version, now=NOON)
+    page = sees(first, plan_cut(event, through=3).stands)
+    again = make_cut(event, CONFIRMED, actor=page, is_again=True, now=NOON + timedelta(seconds=1))
 
     assert {number for pair in sides(again) for number in pair} == {order[0], *order[2:5]}
     passed = PassedOver.objects.get()
     assert (passed.entry.number, passed.why, passed.rank) == (order[1], "left", 2)
-    with pytest.raises(Refusal) as caught:  # the second of two presses
-        make_cut(event, CONFIRMED, actor=BOSS, version=first.version, now=NOON)
-    assert caught.value.code == "tournament.changed_meanwhile"
+    with pytest.raises(NotAsShown, match="shown_other_round"):  # the second of two presses
+        make_cut(event, CONFIRMED, actor=page, is_again=True, now=NOON + timedelta(seconds=2))
 
 
 def test_a_team_that_does_not_want_to_play_on_is_passed_over_with_its_reason():

@@ -17,6 +17,7 @@ from pairings.rounds.actions import (
     reopen_round,
     take_back,
 )
+from pairings.rounds.shown import edits_stand
 from pairings.standings.queries import standings
 from teams.entries.registration import check_in
 from teams.people.models import TeamName
@@ -30,8 +31,10 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tests.shown import sees
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.shown import NotAsShown
 from tournament.setup.actions import change_settings, finish_tournament
 
 pytestmark = pytest.mark.django_db
@@ -232,12 +235,14 @@ def test_pair_again_replaces_the_proposal_and_keeps_the_old_one_in_the_journal(e
     make_entries(event, 8)
     old = propose_round(event, 1, actor=BOSS)
 
-    new = pair_again(event, 1, actor=BOSS, version=old.version)
+    shown = sees(old, edits_stand(old))
+    new = pair_again(event, 1, actor=shown)
 
     assert event.rounds.get() == new
     assert new.version > old.version
     assert len(event.journal.last().before["matches"]) == 4
-    refused("tournament.changed_meanwhile", pair_again, event, 1, version=old.version)
+    with pytest.raises(NotAsShown, match="shown_other_round"):
+        pair_again(event, 1, actor=shown)
 
 
 def test_pair_again_and_discard_of_a_posted_round_are_refused(event):

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from pairings.rounds import clock
-from pairings.rounds.actions import close_round, propose_round
+from pairings.rounds.actions import close_round, post_round, propose_round, take_back
 from pairings.tableside.extensions import give_extension
 from tests.expected import refused
 from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_results, make_tournament
+from tests.shown import sees
 from tournament.event.models import Tournament
+from tournament.kernel.shown import NotAsShown
 from tournament.setup import actions
 
 pytestmark = pytest.mark.django_db
@@ -63,8 +65,12 @@ def test_a_round_without_minutes_has_no_clock(posted: Tournament) -> None:
 
 
 def test_a_clock_on_an_old_page_is_not_started(posted: Tournament) -> None:
-    with refused("tournament.changed_meanwhile"):
-        clock.start_clock(posted, 1, actor=BOSS, version=77)
+    page = sees(posted.rounds.get())
+    take_back(posted, 1, reason="wrong field", actor=BOSS)
+    post_round(posted, 1, actor=BOSS)
+
+    with pytest.raises(NotAsShown, match="shown_other_round"):
+        clock.start_clock(posted, 1, actor=page)
 
 
 def test_only_a_posted_round_that_is_not_closed_has_a_clock(posted: Tournament) -> None:

@@ -47,8 +47,11 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tests.shown import sees
+from tournament.journal.models import line_who
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
+from tournament.kernel.shown import NotAsShown
 from tournament.setup.actions import (
     change_settings,
     finish_tournament,
@@ -85,6 +88,21 @@ def test_a_result_with_a_ticked_drop_box_goes_with_the_drop(event):
     assert (line.action, line.undoes, line.round_number, line.table_number) == ("undo", last(event) - 1, 1, 1)
     assert line.after["of"] == "record_result"
     assert match.version == 2, "a slip that was open before is stale now"
+
+
+def test_a_button_undoes_the_line_that_it_named(event):
+    """Where an older copy was carried on, a number is another line."""
+    make_posted_round(event)
+    record_result(event, 1, 1, Ending(How.WON, 1), actor=CLERK, now=NOON)
+    named = event.journal.latest("number")
+    page = sees(named, actor=CLERK)
+    other = sees(line_who(named.number, NOON, "clear_result"), actor=CLERK)
+
+    with pytest.raises(NotAsShown, match="shown_other_line"):
+        undo_line(event, named.number, actor=other)
+
+    undo_line(event, named.number, actor=page)
+    assert last(event) == named.number + 1
 
 
 def test_an_undo_is_taken_back_and_so_done_again(event):

@@ -566,8 +566,8 @@ class Player:
             declined=declined,
             is_confirmed=self.random.random() < 0.9,
         )
-        version = newest.version if newest is not None and newest.is_elimination else None
-        make_cut(self.event, choice, actor=BOSS, version=version, now=NOON)
+        is_again = newest is not None and newest.is_elimination
+        make_cut(self.event, choice, actor=BOSS, is_again=is_again, now=NOON)
 
     def let_play_on(self):
         spot = self.number() - self.random.randint(0, 1), self.random.randint(1, 2)

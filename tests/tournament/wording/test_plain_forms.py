@@ -62,9 +62,12 @@ def test_a_text_that_is_missing_or_too_long_says_what_to_do() -> None:
     assert too_long == ["This has 301 characters. Shorten it to at most 300."]
 
 
-def test_a_version_that_is_no_number_asks_for_the_page_anew() -> None:
-    form = ReasonForm({"reason": "typo", "version": "x"})
-    assert form.errors["version"] == ["This page is out of date. Reload it."]
+def test_a_hidden_number_that_is_none_asks_for_the_page_anew() -> None:
+    class Counting(PlainForm):
+        round = forms.IntegerField(widget=forms.HiddenInput)
+
+    form = Counting({"round": "x"})
+    assert form.errors["round"] == ["This page is out of date. Reload it."]
 
 
 def test_a_sentence_that_the_form_gives_itself_stays() -> None:

@@ -130,8 +130,8 @@ class JournalTable(tables.Table):
         cell = self.undos.get(record.number)
         if cell is None or not cell.is_possible:
             return SafeString("")
-        values = {"slug": self.event.slug, "number": record.number, "title": cell.title, **self.form}
-        values["asks_reason"] = cell.asks_reason
+        values = {"slug": self.event.slug, "number": record.number, "who": record.who}
+        values |= {"title": cell.title, "asks_reason": cell.asks_reason, **self.form}
         drawn: SafeString = self._button.render(values)
         return drawn
 

@@ -55,7 +55,7 @@ def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         "entry": entry,
         "round": round_,
         "arrival": arrival,
-        "names": [one.entry.who for one in arrival.opponents],
+        "names": [*(one.entry.who for one in arrival.opponents), "" if round_ is None else round_.who],
         "form": form,
         "may": may_do(request),
         "comes_another": round_ is not None and rounds_after(tournament, round_.number) > 0,

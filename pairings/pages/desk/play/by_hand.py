@@ -14,10 +14,11 @@ from pairings.by_hand.steps import OpenProposal, read_proposal
 from pairings.by_hand.tables import HandTable
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
-from pairings.pages.frame.answers import posted, round_or_404, search_matches
+from pairings.pages.frame.answers import find_round, posted, round_or_404, search_matches
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds.checks import check_newest, check_not_of_bracket, check_proposal
 from pairings.rounds.queries import find_clashes
+from pairings.rounds.shown import edits_stand
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
@@ -30,7 +31,8 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 
     A team's number in the list sends the form too (`choose`): it comes back with that team filled in.
     """
-    round_ = round_or_404(tournament, number)
+    is_choosing = "choose" in request.POST
+    round_ = round_or_404(tournament, number) if is_choosing else find_round(request, tournament, number)
     title = _("Round %(number)s by hand") % {"number": number}
     checks = (check_newest, check_proposal, check_not_of_bracket)
     page = impossible(request, tournament, title, *(lambda check=check: check(round_) for check in checks))
@@ -38,7 +40,6 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
         return page
     opened = read_proposal(tournament, round_)
     entries = list(opened.entries.values())
-    is_choosing = "choose" in request.POST
     given = (
         choose_team(request.POST.dict(), entries)
         if is_choosing
@@ -48,7 +49,7 @@ def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
         None if is_choosing else posted(request),
         entries=entries,
         has_bye=opened.proposal.bye is not None,
-        initial={**given, "version": round_.version},
+        initial=given,
     )
     if form.is_bound and form.is_valid() and form.cleaned_data["do"] == FIXED_TABLE:
         team = form.edit.first
@@ -75,10 +76,9 @@ def _is_done(request: StaffRequest, tournament: Tournament, round_: Round, form:
             form.edit,
             reason=form.cleaned_data["reason"],
             actor=request.actor,
-            version=form.cleaned_data["version"],
         )
     except Refusal as refusal:
-        form.answer(refusal, version=round_.version)
+        form.answer(refusal)
         add_refusal(form, refusal)
         return False
     return True
@@ -109,6 +109,7 @@ def _context(
         "table": table,
         "query": query,
         "teams": [team_label(entry) for entry in opened.entries.values()],
+        "stood": edits_stand(round_),
         "last_edit": edits[0] if edits else None,
         "reasons": dict.fromkeys(edit.reason for edit in edits),
         "moved": [

@@ -8,11 +8,12 @@ from django.utils.translation import ngettext
 
 from pairings.matches.models import Extension
 from pairings.matches.queries import minutes_stands
-from pairings.matches.steps import check_open_round, check_round_shown
-from pairings.pages.frame.answers import posted, round_or_404, to_desk
+from pairings.matches.steps import check_open_round
+from pairings.pages.frame.answers import find_round, posted, to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds import clock
 from pairings.rounds.checks import check_newest
+from pairings.rounds.shown import length_stand
 from pairings.tableside.extension_forms import ExtensionForm, MinutesForm
 from pairings.tableside.extensions import give_extension, take_extension
 from tournament.event.models import Tournament
@@ -45,7 +46,7 @@ def resume(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
 
 def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Give every table more minutes."""
-    round_ = round_or_404(tournament, number)
+    round_ = find_round(request, tournament, number)
     page = impossible(
         request,
         tournament,
@@ -70,7 +71,7 @@ def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> Http
             )
             messages.success(request, text % {"minutes": minutes})
             return to_desk(tournament)
-    context = {"tournament": tournament, "round": round_, "form": form}
+    context = {"tournament": tournament, "round": round_, "form": form, "stood": length_stand(round_)}
     return render(
         request, "pairings/pages/desk/play/lengthen.html", context, status=422 if form.errors else 200
     )
@@ -81,7 +82,7 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
 
     The form names the minutes of each table, so that pressing twice adds minutes to a table once.
     """
-    round_ = round_or_404(tournament, number)
+    round_ = find_round(request, tournament, number)
     page = impossible(
         request,
         tournament,
@@ -95,7 +96,6 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     form = ExtensionForm(posted(request), initial={"table": request.GET.get("table", "")})
     if request.method == "POST" and form.is_valid():
         values = form.cleaned_data
-        check_round_shown(request.actor, round_)
         match = round_.matches.at_table(values["table"])
         actor = request.actor if match is None else request.actor.naming(match.who)
         try:

@@ -22,6 +22,7 @@ from pairings.corrections.consequences import Way
 from pairings.corrections.forms import ResultCorrectionForm
 from pairings.corrections.page import chosen_way, show_consequences
 from pairings.matches.models import Match
+from pairings.matches.steps import check_match_shown
 from pairings.matches.wording import result_sentence
 from pairings.pages.frame.answers import may_do, round_or_404
 from pairings.pages.frame.impossible import show_impossible
@@ -36,13 +37,13 @@ from tournament.wording.form_refusals import add_refusal, refusal_text
 from tournament.wording.stages import round_title
 
 # Another person was faster, or play went on: the page shows again what the correction would change.
-CONFLICTS = ("pairings.correction_outdated", "tournament.changed_meanwhile")
+OUTDATED = "pairings.correction_outdated"
 
 
 def correct(request: StaffRequest, tournament: Tournament, number: int, table_number: int) -> HttpResponse:
     """Both steps; a table of the round that is being played is corrected among its results."""
     round_ = round_or_404(tournament, number)
-    if round_.is_being_played:
+    if round_.is_being_played and request.method != "POST":
         return redirect(f"{reverse('pairings:results', args=[tournament.slug])}?table={table_number}")
     title = _title(round_, table_number)
     try:
@@ -50,6 +51,7 @@ def correct(request: StaffRequest, tournament: Tournament, number: int, table_nu
     except Refusal as refusal:
         return show_impossible(request, tournament, title, refusal)
     if request.method == "POST":
+        check_match_shown(request.actor, match)
         return _take(request, tournament, match)
     form = SlipForm(request.GET)
     form.is_valid()
@@ -98,7 +100,7 @@ def _look_first(
         found = _find(tournament, match, look, **texts)
     except Refusal as refusal:
         return _ask_result(request, tournament, match, line=line, look=look, refusal=refusal, **texts)
-    initial = {"keys": line, "version": match.version, "shown": found.shown, **texts}
+    initial = {"keys": line, **texts}
     return _show(request, tournament, found, ResultCorrectionForm(initial=initial))
 
 
@@ -205,8 +207,6 @@ def _take(request: StaffRequest, tournament: Tournament, match: Match) -> HttpRe
             reason=form.cleaned_data["reason"],
             actor=request.actor,
             way=way,
-            version=form.cleaned_data["version"],
-            shown=form.cleaned_data["shown"],
             overrule_reason=texts["overrule_reason"] if look.asks_overrule else "",
             accepts_rematches=form.cleaned_data["accepts_rematches"],
         )
@@ -224,8 +224,7 @@ def _refused(
 ) -> HttpResponse:
     """Show step 2 again with why it was not done; the form now confirms what this page shows."""
     add_refusal(form, refusal)
-    form.data = {**form.data, "shown": found.shown, "version": str(found.match.version)}
-    is_conflict = refusal.code in CONFLICTS
+    is_conflict = refusal.code == OUTDATED
     asks_rematches = refusal.code == "pairings.rematch_needed"
     status = 409 if is_conflict or asks_rematches else 422
     return _show(request, tournament, found, form, status=status, asks_rematches=asks_rematches)

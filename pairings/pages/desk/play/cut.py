@@ -15,6 +15,7 @@ from pairings.matches.forms import ReasonForm
 from pairings.pages.frame.answers import may_do, posted, to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.pages.frame.small_forms import try_form
+from pairings.rounds.shown import newest_who
 from pairings.standings.final import objections_until
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -41,23 +42,24 @@ def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if page is not None or last is None:
         return page or to_desk(tournament)
     newest = read_progress(tournament).newest
-    version = newest.version if made is not None and newest is not None else None
+    # The second of two presses is from the page of the first cut: that one is not made again by it.
+    is_again = made is not None and request.actor.has_seen(newest_who(newest))
     plain = plan_cut(tournament, through=last.number)
-    form = CutForm(posted(request), plan=plain, initial={"version": version, "shown": plain.shown})
+    form = CutForm(posted(request), plan=plain)
     plan = plain
     if request.method == "POST" and form.is_valid():
         values = form.cleaned_data
         teams, declined = values.get("teams"), form.reasons
         plan = plan_cut(tournament, through=last.number, teams=teams, declined=declined)
-        choice = actions.CutChoice(teams, declined, values["is_confirmed"], values["shown"])
+        choice = actions.CutChoice(teams, declined, values["is_confirmed"])
         try:
-            round_ = actions.make_cut(tournament, choice, actor=request.actor, version=values["version"])
+            round_ = actions.make_cut(tournament, choice, actor=request.actor, is_again=is_again)
         except Refusal as refusal:
             if refusal.code == "pairings.cut_made":
                 tell_refusal(request, refusal)
                 return to_desk(tournament)
             # The answer shows the line as it is now, so the next try is one that has seen it, whatever is refused.
-            form.data = {**request.POST.dict(), "shown": plan.shown, "declined": list(declined)}
+            form.data = {**request.POST.dict(), "declined": list(declined)}
             add_refusal(form, refusal)
         else:
             return redirect("pairings:round", tournament.slug, round_.number)
@@ -78,6 +80,7 @@ def _show(
         "tournament": tournament,
         "form": form,
         "plan": plan,
+        "names": [newest_who(read_progress(tournament).newest), plan.stands],
         "declined": [str(number) for number in form["declined"].value() or ()],
         "decided": decided_sentence(tournament, plan),
         "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
@@ -159,5 +162,6 @@ def _ask_reason(
         if try_form(form, lambda: does(tournament, reason=reason, actor=request.actor)):
             messages.success(request, said)
             return to_desk(tournament)
-    context = {"tournament": tournament, "form": form}
+    newest = read_progress(tournament).newest
+    context = {"tournament": tournament, "form": form, "names": [newest_who(newest)]}
     return render(request, template, context, status=422 if form.errors else 200)

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from pairings.bracket.queries import read_bracket
 from pairings.bracket.wording import match_title
 from pairings.cut.forms import PlayOnForm
-from pairings.cut.goes_on import PlayOn, let_play_on, list_play_on
+from pairings.cut.goes_on import PlayOn, find_slot, let_play_on, list_play_on
 from pairings.elimination.bracket import Bracket
+from pairings.matches.steps import check_match_shown
 from pairings.pages.frame.answers import posted, round_or_404, to_desk
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress
@@ -44,6 +45,9 @@ def find_play_on(bracket: Bracket | None, progress: Progress) -> list[PlayOnNoti
 def play_on(request: StaffRequest, tournament: Tournament, number: int, slot: int) -> HttpResponse:
     """Choose who plays on, and why."""
     round_ = round_or_404(tournament, number)
+    match = find_slot(tournament, number, slot)
+    if request.method == "POST":
+        check_match_shown(request.actor, match)
     found = _find(tournament, round_.teams_left, slot)
     names = dict(tournament.entries.filter(number__in=found.teams).values_list("number", "team_name"))
     form = PlayOnForm(posted(request), teams=[(team, names[team]) for team in found.teams])
@@ -62,6 +66,7 @@ def play_on(request: StaffRequest, tournament: Tournament, number: int, slot: in
         "tournament": tournament,
         "round": round_,
         "form": form,
+        "names": [match.who],
         "match_title": match_title(found.teams_left, found.slot),
         "is_final": found.is_final,
     }

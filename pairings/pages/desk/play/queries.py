@@ -22,6 +22,7 @@ from pairings.pages.desk.play.next_step import (
 )
 from pairings.rounds.elimination_rounds import find_changes
 from pairings.rounds.queries import FixedTableClash, find_clashes
+from pairings.rounds.shown import edits_stand, newest_who
 from pairings.standings.final import objections_until
 from teams.entries.models import Entry, SoloPlayer
 from tournament.event.models import Round, Tournament
@@ -84,6 +85,16 @@ class Desk:
     def round(self) -> Round | None:
         """The newest round."""
         return self.progress.newest
+
+    @property
+    def newest_who(self) -> str:
+        """The name of the newest round, or of there being none."""
+        return newest_who(self.round)
+
+    @property
+    def stood(self) -> str:
+        """What stood of the changes by hand, of a proposal. One query."""
+        return "" if self.round is None else edits_stand(self.round)
 
     @property
     def comes_another(self) -> bool:

@@ -1,6 +1,6 @@
 """Rounds: paired as a proposal, looked over, posted, withdrawn, closed, reopened."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -12,16 +12,24 @@ from pairings.by_hand import wording
 from pairings.corrections.page import read_notices
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
-from pairings.matches.forms import ReasonForm, VersionedForm
+from pairings.matches.forms import ReasonForm
 from pairings.matches.models import Match
 from pairings.matches.wishes import lost_wishes, read_wishes
 from pairings.pages.desk.play.queries import NOBODY_CHANGED
-from pairings.pages.frame.answers import may_do, posted, round_or_404, search_matches, to_desk
+from pairings.pages.frame.answers import (
+    find_round,
+    may_do,
+    posted,
+    round_or_404,
+    search_matches,
+    to_desk,
+)
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds import actions, checks
 from pairings.rounds.elimination_rounds import find_changes, is_drawn, is_first_of_bracket
 from pairings.rounds.forms import PairingForm
 from pairings.rounds.queries import find_clashes, round_summaries
+from pairings.rounds.shown import edits_stand, newest_who
 from pairings.rounds.tables import PairingsTable, RoundTable
 from pairings.standings.queries import standings
 from teams.deck_lists.overview import OpenLists, find_open_lists
@@ -31,7 +39,7 @@ from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.table_pages import show_page
@@ -74,6 +82,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "title": round_title(round_),
         "is_first_of_cut": round_.number > 1 and is_first_of_bracket(round_),
         "is_drawn": is_drawn(round_) if is_proposal else False,
+        "stood": edits_stand(round_) if is_proposal else "",
         "table": table,
         "query": query,
         "may": may_do(request),
@@ -120,9 +129,12 @@ def _records_before(tournament: Tournament, number: int) -> dict[int, tuple[int,
 
 
 def _pairing_view(
-    act: Callable[..., Round], *, open_lists: OpenLists | None = None
+    act: Callable[..., Round], *, names: Iterable[str], open_lists: OpenLists | None = None
 ) -> Callable[..., HttpResponse]:
-    """The view of pairing and of pairing again: it asks where a question is open, and then shows the proposal."""
+    """The view of pairing and of pairing again: it asks where a question is open, and then shows the proposal.
+
+    `names` are of what the form is about, but for the teams that it asks about.
+    """
 
     def view(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
         form = PairingForm(posted(request))
@@ -132,8 +144,7 @@ def _pairing_view(
                 accepts_rematches=form.cleaned_data["accepts_rematches"],
             )
             try:
-                version = form.cleaned_data["version"]
-                act(tournament, number, actor=request.actor, choice=choice, version=version)
+                act(tournament, number, actor=request.actor, choice=choice)
             except Refusal as refusal:
                 if refusal.code == "pairings.round_exists":
                     # The second of two clicks, or of two people: the round is there, which is what was wanted.
@@ -142,9 +153,9 @@ def _pairing_view(
                 if refusal.code not in ASKED:
                     tell_refusal(request, refusal)
                     return to_desk(tournament)
-                return _ask(request, tournament, number, form, refusal=refusal, open_lists=open_lists)
+                return _ask(request, tournament, number, form, names, refusal=refusal, open_lists=open_lists)
             return redirect("pairings:round", tournament.slug, number)
-        return _ask(request, tournament, number, form, refusal=None, open_lists=open_lists)
+        return _ask(request, tournament, number, form, names, refusal=None, open_lists=open_lists)
 
     return view
 
@@ -154,18 +165,12 @@ def _is_fine_without(open_lists: OpenLists | None, form: PairingForm) -> bool:
     return open_lists is None or bool(form.cleaned_data["without_lists"])
 
 
-def _pair_new(
-    tournament: Tournament, number: int, *, actor: Actor, choice: actions.PairingChoice, version: int | None
-) -> Round:
-    """Pair a round that is not there yet: its number alone makes two clicks one round."""
-    return actions.propose_round(tournament, number, actor=actor, choice=choice)
-
-
 def _ask(
     request: StaffRequest,
     tournament: Tournament,
     number: int,
     form: PairingForm,
+    names: Iterable[str],
     *,
     refusal: Refusal | None,
     open_lists: OpenLists | None,
@@ -181,6 +186,7 @@ def _ask(
         "number": number,
         "form": form,
         "absent": absent,
+        "names": [*names, *(entry.who for entry in absent)],
         "open_lists": open_lists,
         "asks_rematches": asks_rematches,
         "refusal": refusal,
@@ -201,12 +207,14 @@ def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     page = impossible(request, tournament, title, lambda: checks.check_pair(tournament, number))
     is_asked = number == 1 and tournament.deck_lists == DeckLists.REQUIRED
     open_lists = find_open_lists(tournament) if is_asked else None
-    return page or _pairing_view(_pair_new, open_lists=open_lists)(request, tournament, number)
+    names = [newest_who(read_progress(tournament).newest)]
+    view = _pairing_view(actions.propose_round, names=names, open_lists=open_lists)
+    return page or view(request, tournament, number)
 
 
 def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Replace a proposal by a new one; changes by hand stay, and a message names those that are lost."""
-    round_ = round_or_404(tournament, number)
+    round_ = find_round(request, tournament, number)
     title = _called(round_, _("Pair round %(number)s again"), _("%(round)s: set up the round again"))
     page = impossible(
         request,
@@ -229,12 +237,13 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
             messages.warning(request, wording.lost_sentence(lost, names))
         return new
 
-    return page or _pairing_view(act)(request, tournament, number)
+    view = _pairing_view(act, names=[round_.who, edits_stand(round_)])
+    return page or view(request, tournament, number)
 
 
 def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Replace a proposal by another draw of the same teams, with a reason."""
-    round_ = round_or_404(tournament, number)
+    round_ = find_round(request, tournament, number)
     page = impossible(
         request,
         tournament,
@@ -244,7 +253,7 @@ def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     )
     if page is not None:
         return page
-    form = ReasonForm(posted(request), initial={"version": round_.version})
+    form = ReasonForm(posted(request))
     form.fields["reason"].help_text = _("Everyone can read it beside the seed once the round is posted.")
     if request.method == "POST" and form.is_valid():
         before = queries.pairs_of(round_)
@@ -257,7 +266,6 @@ def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
                 choice=actions.PairingChoice(
                     absent=actions.ABSENT_LEAVE_OUT, accepts_rematches=round_.has_rematches
                 ),
-                version=form.cleaned_data["version"],
             )
         except Refusal as refusal:
             add_refusal(form, refusal)
@@ -266,14 +274,14 @@ def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
                 drawn = {"number": new.draw_number}
                 messages.info(request, _("Draw %(number)s led to the same pairing.") % drawn)
             return redirect("pairings:round", tournament.slug, number)
-    more = {"next_draw": round_.draw_number + 1}
+    more = {"next_draw": round_.draw_number + 1, "stood": edits_stand(round_)}
     return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/draw_again.html", **more)
 
 
 def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a proposal to the players."""
     try:
-        actions.post_round(tournament, number, actor=request.actor, version=_version(request))
+        actions.post_round(tournament, number, actor=request.actor)
     except Refusal as refusal:
         tell_refusal(request, refusal)
         return redirect("pairings:round", tournament.slug, number)
@@ -286,14 +294,14 @@ def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Discard a proposal."""
     with refusals_told(request):
-        actions.discard_proposal(tournament, number, actor=request.actor, version=_version(request))
+        actions.discard_proposal(tournament, number, actor=request.actor)
     return to_desk(tournament)
 
 
 def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Close a round whose results are all in; the standings that follow come next, or the desk in the bracket."""
     try:
-        actions.close_round(tournament, number, actor=request.actor, version=_version(request))
+        actions.close_round(tournament, number, actor=request.actor)
     except Refusal as refusal:
         tell_refusal(request, refusal)
         return to_desk(tournament)
@@ -307,7 +315,7 @@ def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 
 def take_back(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Turn a posted round without results back into a proposal, with a reason."""
-    round_ = round_or_404(tournament, number)
+    round_ = find_round(request, tournament, number)
     page = impossible(
         request,
         tournament,
@@ -317,7 +325,7 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
     )
     if page is not None:
         return page
-    form = ReasonForm(posted(request), initial={"version": round_.version})
+    form = ReasonForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             actions.take_back(
@@ -325,7 +333,6 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
                 number,
                 reason=form.cleaned_data["reason"],
                 actor=request.actor,
-                version=form.cleaned_data["version"],
             )
         except Refusal as refusal:
             add_refusal(form, refusal)
@@ -338,12 +345,13 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
 
 def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Open a closed round again, with a reason."""
-    round_ = round_or_404(tournament, number)
+    round_ = find_round(request, tournament, number)
     title = _called(round_, _("Reopen round %(number)s"), _("%(round)s: reopen the round"))
     page = impossible(request, tournament, title, lambda: checks.check_reopen(round_))
     if page is not None:
         return page
     form = ReasonForm(posted(request))
+    stood = newest_who(read_progress(tournament).newest)
     if request.method == "POST" and form.is_valid():
         try:
             actions.reopen_round(tournament, number, reason=form.cleaned_data["reason"], actor=request.actor)
@@ -353,7 +361,9 @@ def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
             swiss = _("Round %(number)s is open again.")
             messages.success(request, _called(round_, swiss, _("%(round)s: open again.")))
             return to_desk(tournament)
-    return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/reopen.html")
+    return _reason_page(
+        request, tournament, round_, form, "pairings/pages/desk/play/reopen.html", stood=stood
+    )
 
 
 def _called(round_: Round, swiss: str, bracket: str) -> str:
@@ -372,9 +382,3 @@ def _reason_page(
 ) -> HttpResponse:
     context = {"tournament": tournament, "round": round_, "form": form} | more
     return render(request, template, context, status=422 if form.errors else 200)
-
-
-def _version(request: StaffRequest) -> int | None:
-    """The version of the round that the page showed, where it sent one."""
-    form = VersionedForm(request.POST)
-    return form.cleaned_data["version"] if form.is_valid() else None

@@ -16,6 +16,7 @@ from tests.factories import (
     make_posted_round,
     make_results,
 )
+from tests.shown import field_of
 from tournament.event.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -109,17 +110,14 @@ def test_who_does_not_play_on_needs_a_reason_and_the_line_is_looked_at_only_once
     page = read(organizer.get(f"{DESK}cut/"))
     assert "Why it does not play on <span" not in page  # not called optional
     first = organizer.get(f"{DESK}cut/").context["plan"].rows[0].entry.number
-    sent = {
-        "is_confirmed": "on",
-        "declined": first,
-        "shown": organizer.get(f"{DESK}cut/").context["plan"].shown,
-    }
+    sent = {"is_confirmed": "on", "declined": first}
+    shown = field_of(*organizer.get(f"{DESK}cut/").context["names"])
 
-    refused = organizer.post(f"{DESK}cut/", sent)
+    refused = organizer.post(f"{DESK}cut/", sent | shown)
     assert refused.status_code == 422
     assert "Say why the team you ticked does not play on." in read(refused)
 
-    sent |= {"declined_reason": "Their train leaves", "shown": refused.context["form"]["shown"].value()}
+    sent |= {"declined_reason": "Their train leaves"} | field_of(*refused.context["names"])
     assert organizer.post(f"{DESK}cut/", sent).status_code == 302
     assert first not in {
         entry.number for match in cup.rounds.get(number=4).matches.all() for entry in match.entries

@@ -14,6 +14,7 @@ from tests.factories import (
     make_posted_round,
     make_results,
 )
+from tests.shown_pages import filled, form_on
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, hand_in
 from tournament.setup.actions import change_settings
 
@@ -155,10 +156,10 @@ def test_posted_round_is_not_drawn_again(event, organizer):
 def test_proposal_that_somebody_changed_meanwhile_is_not_posted(event, organizer):
     make_entries(event, 8)
     propose_round(event, 1, actor=BOSS, now=NOON)
-    organizer.post(f"{ROUNDS}1/pair-again/", {"version": "0"})
+    page = form_on(organizer, f"{ROUNDS}1/", f"{ROUNDS}1/post/")
+    organizer.post(f"{ROUNDS}1/pair-again/")
 
-    organizer.post(f"{ROUNDS}1/post/", {"version": "0"})
-
+    assert organizer.post(f"{ROUNDS}1/post/", filled(page)).status_code == 409
     assert event.rounds.get().posted_at is None
 
 
@@ -166,7 +167,7 @@ def test_proposal_is_posted_and_players_see_it(event, organizer):
     make_entries(event, 4)
     propose_round(event, 1, actor=BOSS, now=NOON)
 
-    response = organizer.post(f"{ROUNDS}1/post/", {"version": "0"}, follow=True)
+    response = organizer.post(f"{ROUNDS}1/post/", follow=True)
 
     assert "Round 1 is posted" in read(response)
     assert "Team 3" in read(organizer.get("/t/cup/"))
@@ -176,7 +177,7 @@ def test_proposal_is_discarded(event, organizer):
     make_entries(event, 4)
     propose_round(event, 1, actor=BOSS, now=NOON)
 
-    organizer.post(f"{ROUNDS}1/discard/", {"version": "0"})
+    organizer.post(f"{ROUNDS}1/discard/")
 
     assert not event.rounds.exists()
 
@@ -185,10 +186,10 @@ def test_posted_round_is_taken_back_only_with_a_reason(event, organizer):
     make_entries(event, 4)
     make_posted_round(event)
 
-    response = organizer.post(f"{ROUNDS}1/take-back/", {"reason": "  ", "version": "1"})
+    response = organizer.post(f"{ROUNDS}1/take-back/", {"reason": "  "})
     assert response.status_code == 422
     assert event.rounds.get().posted_at is not None
-    organizer.post(f"{ROUNDS}1/take-back/", {"reason": "wrong field", "version": "1"})
+    organizer.post(f"{ROUNDS}1/take-back/", {"reason": "wrong field"})
 
     assert event.rounds.get().posted_at is None
     assert event.journal.last().reason == "wrong field"
@@ -199,7 +200,7 @@ def test_posted_round_with_a_result_is_not_taken_back_and_the_reason_stays_typed
     make_posted_round(event)
     make_results(event, 1)
 
-    response = organizer.post(f"{ROUNDS}1/take-back/", {"reason": "wrong field", "version": "1"})
+    response = organizer.post(f"{ROUNDS}1/take-back/", {"reason": "wrong field"})
 
     assert response.status_code == 422
     assert 'value="wrong field"' in read(response)
@@ -279,7 +280,7 @@ def test_round_asks_the_database_as_often_for_one_match_as_for_three(
     make_entries(event, 2 * matches)
     propose_round(event, 1, actor=BOSS, now=NOON)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         organizer.get(f"{ROUNDS}1/")
     with django_assert_num_queries(6):
         organizer.get(ROUNDS)
