@@ -253,6 +253,13 @@ SENTENCES = {
         "Other tables were chosen for deck checks since. Look at the list first."
     ),
     "pairings.shown_no_round": _("No round is being played now."),
+    "pairings.something_waits": ngettext_lazy(
+        "%(count)s thing still waits. Look at it first.", "%(count)s things still wait. Look at them first.", "count"
+    ),
+    "pairings.waits_call": _("%(round)s, table %(table)s: %(caller)s called a judge at %(at)s."),
+    "pairings.waits_check": _("%(round)s, table %(table)s: %(by)s took decks for a check at %(at)s."),
+    "pairings.waits_drop": _("“%(team)s” asked at %(at)s to drop."),
+    "pairings.waits_report": _("%(round)s, table %(table)s: what “%(team)s” reported is deleted."),
     "pairings.shown_no_rounds": _("No round is paired now."),
     "pairings.shown_round_gone": _("Round %(number)s is gone: its proposal was discarded."),
     "pairings.shown_other_edits": _("%(round)s was changed by hand since. Look at the proposal first."),

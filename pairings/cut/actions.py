@@ -15,6 +15,7 @@ from pairings.matches import steps
 from pairings.rounds.actions import PAIRING_RULE, ROUND_RULE, delete_round, make_proposal_again
 from pairings.rounds.elimination_rounds import bracket_seed, make_elimination_proposal
 from pairings.rounds.shown import check_newest_shown
+from pairings.rounds.waits import check_waits, find_waits
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import SETTING_RULE, action
@@ -89,6 +90,7 @@ def make_cut(
         number, version = _clear_way(change, is_again=is_again)
         plan = plan_cut(event, through=number, teams=choice.teams, declined=choice.declined)
         _check_choice(change, plan, choice)
+        check_waits(actor, find_waits(event))
         seeded = [
             Seeded(line.entry, line.row.rank, line.row.match_points)
             for line in sorted(plan.rows, key=lambda line: line.seed or 0)
@@ -142,6 +144,7 @@ def call_cut_off(tournament: Tournament, *, reason: str, actor: Actor, now: date
         check_not_finished(change.tournament)
         check_cut(change.tournament)
         check_newest_shown(actor, read_progress(change.tournament).newest)
+        check_waits(actor, find_waits(change.tournament))
         change.tournament.no_cut_reason = change.reason
         change.tournament.finished_at = change.now
         change.after = {"finished_at": as_instant(change.now)}

@@ -89,7 +89,7 @@ def finish_deck_check(
     """Note that the decks are back at the table, whoever took them; the extension is given by itself."""
     with journaled(tournament, FINISH_DECK_CHECK, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        match = steps.match_to_change(change, round_number, table_number)
+        match = steps.begun_match_to_change(change, round_number, table_number)
         check = match.deck_checks.filter(finished_at=None).first()
         if check is None:
             raise Refusal("pairings.no_deck_check", table=table_number)
@@ -117,7 +117,7 @@ def record_deck(
     """
     with journaled(tournament, RECORD_DECK, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
-        match = steps.match_to_change(change, round_number, table_number)
+        match = steps.begun_match_to_change(change, round_number, table_number)
         if seat not in TABLE_SEATS:
             raise Refusal("pairings.no_such_seat")
         steps.check_seats_shown(actor, match, [seat])

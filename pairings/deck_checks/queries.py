@@ -20,20 +20,27 @@ ZERO = timedelta(0)
 
 @dataclass(frozen=True, slots=True)
 class TeamChecks:
-    """A team with the rounds in which its decks were checked; none: never."""
+    """A team with the rounds in which its decks were checked, and at which table; none: never."""
 
     entry: Entry
-    rounds: tuple[int, ...]
+    places: tuple[tuple[int, int | None], ...]
 
 
 def rounds_checked(tournament: Tournament) -> dict[int, list[int]]:
     """In which rounds the decks of each team were checked, or are being: by its number. One query."""
+    found = _places_checked(tournament)
+    return {team: [round_number for round_number, _table in places] for team, places in found.items()}
+
+
+def _places_checked(tournament: Tournament) -> dict[int, list[tuple[int, int | None]]]:
+    """The round and the table of each check of a team, by its number. One query."""
     rows = DeckCheck.objects.filter(match__round__tournament=tournament).order_by("started_at", "pk")
-    found: defaultdict[int, list[int]] = defaultdict(list)
-    values = rows.values_list("match__round__number", "match__one__number", "match__two__number", "side")
-    for round_number, one, two, side in values:
+    found: defaultdict[int, list[tuple[int, int | None]]] = defaultdict(list)
+    teams = ("match__one__number", "match__two__number")
+    values = rows.values_list("match__round__number", "match__table_number", *teams, "side")
+    for round_number, table, one, two, side in values:
         for team in (one, two) if side is None else ((one, two)[side - 1],):
-            found[team].append(round_number)
+            found[team].append((round_number, table))
     return dict(found)
 
 
@@ -46,14 +53,14 @@ def checked_in_bracket(tournament: Tournament) -> set[int]:
 
 def teams_by_checks(tournament: Tournament) -> list[TeamChecks]:
     """Every team that plays on or was checked, those that never were first, else by name. Two queries."""
-    known = rounds_checked(tournament)
+    known = _places_checked(tournament)
     entries = tournament.entries.select_related("seat_a", "seat_b")
     teams = [
         TeamChecks(entry, tuple(known.get(entry.number, ())))
         for entry in entries
         if entry.number in known or not (entry.is_withdrawn or entry.dropped_at)
     ]
-    return sorted(teams, key=lambda team: (len(team.rounds), team.entry.team_name.casefold()))
+    return sorted(teams, key=lambda team: (len(team.places), team.entry.team_name.casefold()))
 
 
 def tables_of(round_: Round) -> dict[int, Match]:

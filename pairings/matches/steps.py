@@ -53,7 +53,18 @@ def has_results(round_: Round) -> bool:
 
 def match_to_change(change: Change, round_number: int, table_number: int) -> Match:
     """The match at a table of a round that is being played, as the page showed it; the change's line names both."""
-    round_ = _find_open_round(change, round_number)
+    return _match_of(change, _find_open_round(change, round_number), table_number)
+
+
+def begun_match_to_change(change: Change, round_number: int, table_number: int) -> Match:
+    """The same for what was begun at a table and is to be ended: the round may be closed since, or an earlier one."""
+    round_ = _find_round(change, round_number)
+    if round_.posted_at is None:
+        check_open_round(round_)
+    return _match_of(change, round_, table_number)
+
+
+def _match_of(change: Change, round_: Round, table_number: int) -> Match:
     change.table_number = table_number
     match = round_.matches.at_table(table_number)
     if match is None:
@@ -216,12 +227,17 @@ def open_round_to_change(change: Change, number: int) -> Round:
 
 
 def _find_open_round(change: Change, number: int) -> Round:
+    round_ = _find_round(change, number)
+    check_open_round(round_)
+    return round_
+
+
+def _find_round(change: Change, number: int) -> Round:
     change.round_number = number
     round_ = change.tournament.rounds.filter(number=number).first()
     if round_ is None:
         raise Refusal("tournament.no_such_round", number=number)
     change.keep(round_)
-    check_open_round(round_)
     return round_
 
 

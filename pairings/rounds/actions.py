@@ -38,6 +38,7 @@ from pairings.rounds.proposals import (
 )
 from pairings.rounds.seat_locks import lock_seats, unlock_seats
 from pairings.rounds.shown import check_edits_shown, check_newest_shown
+from pairings.rounds.waits import check_waits, find_waits
 from pairings.team_reports.steps import forget_reports
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
@@ -288,6 +289,7 @@ def take_back(
         check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number)
         check_take_back(round_)
+        check_waits(actor, find_waits(change.tournament, withdrawn=round_))
         change.before = {"matches": steps.stored_pairing(round_), "posted_at": as_instant(round_.posted_at)}
         make_proposal_again(change, round_)
     return round_
@@ -318,7 +320,8 @@ def close_round(
 ) -> Round:
     """Close a round whose results are all in; refused with the tables that are missing.
 
-    Teams that were not in it are noted as having missed it.
+    Teams that were not in it are noted as having missed it. What waits and was not named by the page is asked about
+    first (`pairings.rounds.waits`); it can be ended afterwards.
     """
     with journaled(tournament, CLOSE_ROUND, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
@@ -332,6 +335,7 @@ def close_round(
                 tables=tables,
                 count=len(tables),
             )
+        check_waits(actor, find_waits(change.tournament))
         missed = [] if round_.is_elimination else steps.note_missed_rounds(change, through=number)
         round_.closed_at = change.now
         if is_last_swiss(round_):

@@ -31,7 +31,7 @@ def edits_stand(round_: Round) -> str:
 
 
 def check_edits_shown(actor: Actor, round_: Round) -> None:
-    """Refuse a step on a proposal that somebody changed by hand since the page showed it."""
+    """Refuse a step on a proposal that was changed by hand since the page showed it."""
     if actor.shown is not None:
         check_shown(actor, edits_stand(round_), "pairings.shown_other_edits", round=round_title(round_))
 

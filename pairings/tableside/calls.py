@@ -114,7 +114,6 @@ def let_calls_go(change: Change, account: Account) -> dict[str, Any]:
     """
     taken = Call.objects.filter(
         match__round__tournament=change.tournament,
-        match__round__closed_at=None,
         answered_at=None,
         taken_at__isnull=False,
         taken_by__account=account,
@@ -151,7 +150,7 @@ def answer_call(
 
 def _open_call(change: Change, round_number: int, table_number: int) -> Call:
     check_not_finished(change.tournament)
-    match = steps.match_to_change(change, round_number, table_number)
+    match = steps.begun_match_to_change(change, round_number, table_number)
     found = match.calls.filter(answered_at=None).first()
     if found is None:
         raise Refusal("pairings.no_call", table=table_number)

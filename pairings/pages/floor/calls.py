@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from pairings.pages.frame.answers import posted
-from pairings.pages.frame.small_forms import act, find_table, floor_form_page, to_table, try_form
+from pairings.pages.frame.small_forms import act, find_table, floor_form_page, to_match, try_form
 from pairings.tableside import calls
 from pairings.tableside.forms import AnswerForm, CallForm
 from pairings.tableside.models import Call
@@ -51,9 +51,10 @@ def hand_back(request: StaffRequest, tournament: Tournament, table_number: int) 
 def _act_on_call(
     request: StaffRequest, tournament: Tournament, table_number: int, does: Callable[..., Call]
 ) -> HttpResponse:
-    number = find_table(request, tournament, table_number).round.number
+    match = find_table(request, tournament, table_number)
+    number = match.round.number
     is_done = act(request, lambda: does(tournament, number, table_number, actor=request.actor))
-    return to_table(tournament, table_number) if is_done else redirect("pairings:floor", tournament.slug)
+    return to_match(tournament, match) if is_done else redirect("pairings:floor", tournament.slug)
 
 
 def answer(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -67,7 +68,7 @@ def answer(request: StaffRequest, tournament: Tournament, table_number: int) -> 
             tournament, match.round.number, table_number, actor=request.actor, **form.cleaned_data
         ),
     ):
-        return to_table(tournament, table_number)
+        return to_match(tournament, match)
     return floor_form_page(
         request,
         tournament,

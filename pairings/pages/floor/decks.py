@@ -11,7 +11,7 @@ from pairings.deck_checks.deck_queries import DeckAtTable, decks_at_table
 from pairings.deck_checks.forms import ALIKE, DIFFERS, TickForm
 from pairings.matches.models import Match
 from pairings.pages.frame.answers import may_do, posted
-from pairings.pages.frame.small_forms import find_table, try_form
+from pairings.pages.frame.small_forms import decks_address, find_table, of_round, try_form
 from pairings.penalties.wording import infraction_text
 from pairings.tableside.times import begun_minutes
 from teams.cards.queries import read_catalogue
@@ -28,6 +28,7 @@ def decks(request: StaffRequest, tournament: Tournament, table_number: int) -> H
     context = {
         "tournament": tournament,
         "match": match,
+        "of_round": of_round(tournament, match),
         "check": running,
         "minutes": 0 if running is None else begun_minutes(running.length(timezone.now())),
         "decks": [(deck, _infraction_said(deck)) for deck in found],
@@ -56,6 +57,7 @@ def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat:
     context = {
         "tournament": tournament,
         "match": match,
+        "of_round": of_round(tournament, match),
         "deck": shown,
         "form": form,
         "findings": [(finding_said(each, catalogue), each.citation) for each in shown.findings],
@@ -72,13 +74,12 @@ def _go_on(
     request: StaffRequest, tournament: Tournament, match: Match, done: DeckAtTable, form: TickForm
 ) -> HttpResponse:
     """Go on to the next deck where this one matches; else to the decks of the table, which offer the penalty."""
-    table_number = match.table_number or 0
     if form.cleaned_data["verdict"] == ALIKE:
         messages.success(request, _("%(name)s: the deck matches the list.") % {"name": done.player.name})
         following = _next_deck([one for one in decks_at_table(match) if one.is_taken])
         if following is not None:
-            return redirect("pairings:floor-deck", tournament.slug, table_number, following.seat)
-    return redirect("pairings:floor-decks", tournament.slug, table_number)
+            return redirect(decks_address(tournament, match, following.seat))
+    return redirect(decks_address(tournament, match))
 
 
 def _next_deck(found: list[DeckAtTable]) -> DeckAtTable | None:

@@ -36,6 +36,7 @@ def floor(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "query": query,
         "tables": found[:MOST_TABLES_SHOWN],
         "waiting_calls": [] if seen is None else seen.waiting_calls,
+        "earlier": [] if seen is None else seen.earlier,
         "more_tables": max(len(found) - MOST_TABLES_SHOWN, 0),
         "key": page_key(tournament),
         "may": may_do(request),

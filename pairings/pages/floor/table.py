@@ -19,10 +19,12 @@ from pairings.pages.floor.table_queries import missing_names, read_floor_table
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.small_forms import (
     act,
+    decks_address,
     find_table,
     floor_form_page,
     is_unmoved,
     page_key,
+    to_match,
     to_table,
     try_form,
 )
@@ -54,7 +56,7 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
         "view": read_floor_table(tournament, match.round, match, now=timezone.now()),
         "result": result_sentence(match),
         "late_games": _late_games(match),
-        "waiting_calls": [] if match.round.closed_at else calls_without_judge(match.round),
+        "waiting_calls": calls_without_judge(tournament),
         "key": page_key(tournament),
         "may": may_do(request),
         "planned": _planned_check(request, tournament, match),
@@ -192,12 +194,16 @@ def deck_check(request: StaffRequest, tournament: Tournament, table_number: int)
 
 def deck_check_done(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """End a check, and go on to the minutes, with the time it took and the usual three filled in."""
-    number = find_table(request, tournament, table_number).round.number
+    match = find_table(request, tournament, table_number)
     try:
-        check = finish_deck_check(tournament, number, table_number, actor=request.actor)
+        check = finish_deck_check(tournament, match.round.number, table_number, actor=request.actor)
     except Refusal as refusal:
         tell_refusal(request, refusal)
-        return to_table(tournament, table_number)
+        return to_match(tournament, match)
+    if match.round.closed_at is not None:  # nobody waits for minutes there
+        if request.actor.may(Permission.SEE_LISTS) and uses_lists(tournament):
+            return redirect(decks_address(tournament, match))
+        return to_match(tournament, match)
     minutes = offered_for_deck_check(check.length(timezone.now()))
     address = reverse("pairings:floor-extension", args=[tournament.slug, table_number])
     return redirect(f"{address}?minutes={minutes}&reason=deck_check")

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -19,14 +20,20 @@ from tournament.web.access import StaffRequest
 from tournament.web.messages import tell_refusal
 from tournament.wording.form_refusals import add_refusal
 
+ROUND = "round"  # in an address: a table of another round than the newest
+
 
 def find_table(request: StaffRequest, tournament: Tournament, number: int) -> Match:
     """Return the match at a table of the newest public round, even closed: a judge reads there what happened.
 
-    Http404 where there is none. What was sent from a page is refused where that showed another match, before a form is
-    made for the one that is there now; a plain address that was typed or kept opens.
+    With ?round= that of an earlier one, for what was begun there. Http404 where there is none. What was sent from a
+    page is refused where that showed another match, before a form is made for the one that is there now; a plain
+    address that was typed or kept opens.
     """
-    round_ = read_progress(tournament).last_posted
+    progress = read_progress(tournament)
+    wanted = request.GET.get(ROUND, "")
+    earlier = next((one for one in progress.posted if str(one.number) == wanted), None)
+    round_ = progress.last_posted if earlier is None else earlier
     match = None if round_ is None else round_.matches.at_table(number)
     if match is None:
         raise Http404(_("There is no table %(number)s in this round.") % {"number": number})
@@ -38,6 +45,31 @@ def find_table(request: StaffRequest, tournament: Tournament, number: int) -> Ma
 def to_table(tournament: Tournament, number: int) -> HttpResponse:
     """Redirect to a table's page."""
     return redirect("pairings:floor-table", tournament.slug, number)
+
+
+def of_round(tournament: Tournament, match: Match) -> str:
+    """Return what an address of a table needs to be about this match: "" where its round is the newest public one."""
+    newest = read_progress(tournament).last_posted
+    is_newest = newest is not None and newest.number == match.round.number
+    return "" if is_newest else f"?{ROUND}={match.round.number}"
+
+
+def to_match(tournament: Tournament, match: Match) -> HttpResponse:
+    """Redirect to the page of the match's table; of an earlier round to the floor, which lists what is open there."""
+    if of_round(tournament, match):
+        return redirect("pairings:floor", tournament.slug)
+    return to_table(tournament, match.table_number or 0)
+
+
+def decks_address(tournament: Tournament, match: Match, seat: str = "") -> str:
+    """Return the address of the decks of a match that are checked, or were, or of the deck of one seat."""
+    place = [tournament.slug, match.table_number or 0]
+    address = (
+        reverse("pairings:floor-deck", args=[*place, seat])
+        if seat
+        else reverse("pairings:floor-decks", args=place)
+    )
+    return address + of_round(tournament, match)
 
 
 def page_key(tournament: Tournament) -> str:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from pairings.matches import queries
@@ -14,7 +14,7 @@ from pairings.tableside.no_shows import Step
 from pairings.team_reports.queries import WaitingReport, reports_by_match, waiting_report
 from pairings.team_reports.reports import TableReports
 from teams.entries.models import Entry
-from tournament.event.models import Round
+from tournament.event.models import Round, Tournament
 from tournament.kernel import clock
 
 ZERO = timedelta(0)
@@ -120,11 +120,26 @@ class FloorTable:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """A table of an earlier round at which something was begun and is not ended: a call, or a deck check."""
+
+    match: Match
+    call: Call | None = None
+    check: DeckCheck | None = None
+
+    @property
+    def since(self) -> datetime | None:
+        """When it began."""
+        return self.call.called_at if self.call else self.check.started_at if self.check else None
+
+
+@dataclass(frozen=True, slots=True)
 class Floor:
-    """A round at one moment: all tables by urgency."""
+    """A round at one moment: all tables by urgency; `earlier` is what is still open at tables of rounds before it."""
 
     round: Round
     tables: list[FloorTable]
+    earlier: list[LeftOpen] = field(default_factory=list)
 
     @property
     def longest_extension(self) -> timedelta:
@@ -149,8 +164,9 @@ class Floor:
 
     @property
     def waiting_calls(self) -> list[Call]:
-        """The calls that no judge has taken."""
-        return [table.call for table in self.tables if table.call is not None and table.call.taken_at is None]
+        """The calls that no judge has taken, of earlier rounds too."""
+        calls = [table.call for table in self.tables] + [left.call for left in self.earlier]
+        return [call for call in calls if call is not None and call.taken_at is None]
 
     @property
     def open_tables(self) -> list[FloorTable]:
@@ -158,20 +174,29 @@ class Floor:
         return [table for table in self.tables if table.is_open]
 
 
-def calls_without_judge(round_: Round) -> list[Call]:
-    """Return the calls of a round that no judge has taken, the longest wait first. One query."""
-    calls = Call.objects.filter(match__round=round_, taken_at=None, answered_at=None)
-    return list(calls.select_related("match").order_by("called_at", "pk"))
+def calls_without_judge(tournament: Tournament) -> list[Call]:
+    """Return the calls that no judge has taken, of closed rounds too, the longest wait first. One query."""
+    calls = Call.objects.filter(
+        match__round__tournament=tournament,
+        match__round__posted_at__isnull=False,
+        taken_at=None,
+        answered_at=None,
+    )
+    return list(calls.select_related("match__round").order_by("called_at", "pk"))
 
 
 def read_floor(round_: Round, *, now: datetime) -> Floor:
     """Read all tables of a posted round. Seven queries."""
     matches = [match for match in queries.round_matches(round_) if match.two is not None]
     given = queries.extensions_by_match(round_)
-    waiting = Call.objects.filter(match__round=round_, answered_at=None)
-    calls = {call.match_id: call for call in waiting.select_related("match__one", "match__two")}
-    running = DeckCheck.objects.filter(match__round=round_, finished_at=None)
-    checks = {check.match_id: check for check in running}
+    teams = ("match__round", "match__one", "match__two")
+    so_far = {"match__round__tournament": round_.tournament_id, "match__round__number__lte": round_.number}
+    waiting = (
+        Call.objects.filter(**so_far, answered_at=None).select_related(*teams).order_by("called_at", "pk")
+    )
+    calls = {call.match_id: call for call in waiting}
+    running = DeckCheck.objects.filter(**so_far, finished_at=None).select_related(*teams)
+    checks = {check.match_id: check for check in running.order_by("started_at", "pk")}
     noted: dict[int, dict[str, bool]] = defaultdict(dict)
     presences = Presence.objects.filter(match__round=round_)
     for key, seat, is_here in presences.values_list("match_id", "seat", "is_here"):
@@ -193,7 +218,9 @@ def read_floor(round_: Round, *, now: datetime) -> Floor:
         for match in matches
     ]
     tables.sort(key=lambda table: table.urgency)
-    return Floor(round_, tables)
+    earlier = [LeftOpen(call.match, call=call) for call in calls.values() if call.match.round_id != round_.pk]
+    earlier += [LeftOpen(one.match, check=one) for one in checks.values() if one.match.round_id != round_.pk]
+    return Floor(round_, tables, earlier)
 
 
 def floor_table(
@@ -211,8 +238,6 @@ def floor_table(
     """Make a table from its rows: minutes given, the open call and check, seats noted, (match, entry) warned."""
     value = round_.clock
     end = clock.table_ends_at(value, extension, now=now)
-    if round_.closed_at is not None:
-        call = check = None  # closing ends calls and checks that were left open
     return FloorTable(
         match=match,
         extension=extension,

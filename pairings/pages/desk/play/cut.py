@@ -16,6 +16,7 @@ from pairings.pages.frame.answers import may_do, posted, to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.pages.frame.small_forms import try_form
 from pairings.rounds.shown import newest_who
+from pairings.rounds.waits import find_waits
 from pairings.standings.final import objections_until
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -75,12 +76,14 @@ def _show(
     last_number: int,
     is_again: bool,
 ) -> HttpResponse:
-    last = find_last_swiss(tournament)
+    last, waits = find_last_swiss(tournament), find_waits(tournament)
+    shown = [newest_who(read_progress(tournament).newest), plan.stands]
     context = {
         "tournament": tournament,
         "form": form,
         "plan": plan,
-        "names": [newest_who(read_progress(tournament).newest), plan.stands],
+        "waits": waits,
+        "names": [*shown, *(waiting.who for waiting in waits)],
         "declined": [str(number) for number in form["declined"].value() or ()],
         "decided": decided_sentence(tournament, plan),
         "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
@@ -162,6 +165,7 @@ def _ask_reason(
         if try_form(form, lambda: does(tournament, reason=reason, actor=request.actor)):
             messages.success(request, said)
             return to_desk(tournament)
-    newest = read_progress(tournament).newest
-    context = {"tournament": tournament, "form": form, "names": [newest_who(newest)]}
+    waits = find_waits(tournament)
+    names = [newest_who(read_progress(tournament).newest), *(waiting.who for waiting in waits)]
+    context = {"tournament": tournament, "form": form, "waits": waits, "names": names}
     return render(request, template, context, status=422 if form.errors else 200)

@@ -96,7 +96,7 @@ def _desk_context(
         "waiting": waiting,
         "is_somebody_free": len(waiting) > 1
         or (played is not None and bool(waiting) and is_bye_given_up(played)),
-        "calls": calls_without_judge(played) if played else [],
+        "calls": calls_without_judge(tournament),
         "address_warning": address_warning(tournament),
         "copy_failed_at": laptop_moment(installation.copy_failed_at, tournament),
         "copy_failure": backup_failure(installation.copy_failure, installation.copies_folder),

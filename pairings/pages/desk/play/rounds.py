@@ -31,6 +31,7 @@ from pairings.rounds.forms import PairingForm
 from pairings.rounds.queries import find_clashes, round_summaries
 from pairings.rounds.shown import edits_stand, newest_who
 from pairings.rounds.tables import PairingsTable, RoundTable
+from pairings.rounds.waits import ASKS_WHAT_WAITS, find_waits
 from pairings.standings.queries import standings
 from teams.deck_lists.overview import OpenLists, find_open_lists
 from teams.entries.models import Entry
@@ -303,6 +304,8 @@ def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     try:
         actions.close_round(tournament, number, actor=request.actor)
     except Refusal as refusal:
+        if refusal.code == ASKS_WHAT_WAITS:
+            return _ask_what_waits(request, tournament, number)
         tell_refusal(request, refusal)
         return to_desk(tournament)
     round_ = round_or_404(tournament, number)
@@ -311,6 +314,18 @@ def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
         return to_desk(tournament)
     messages.success(request, _("Round %(number)s is closed.") % {"number": number})
     return redirect("pairings:standings", tournament.slug)
+
+
+def _ask_what_waits(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The page that names what is still open before the round is closed."""
+    waits = find_waits(tournament)
+    context = {
+        "tournament": tournament,
+        "round": round_or_404(tournament, number),
+        "waits": waits,
+        "names": [waiting.who for waiting in waits],
+    }
+    return render(request, "pairings/pages/desk/play/close.html", context, status=409)
 
 
 def take_back(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -340,7 +355,9 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
             swiss = _("Round %(number)s is a proposal again.")
             messages.success(request, _called(round_, swiss, _("%(round)s: a proposal again.")))
             return redirect("pairings:round", tournament.slug, number)
-    return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/take_back.html")
+    waits = find_waits(tournament, withdrawn=round_)
+    more = {"waits": waits, "stood": [waiting.who for waiting in waits]}
+    return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/take_back.html", **more)
 
 
 def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

@@ -134,7 +134,7 @@ def test_who_was_checked_is_listed(event, phone):
 
     page = phone.get(CHECKS)
 
-    assert [team.rounds for team in page.context["teams"]] == [()] * 19 + [(1,)]
+    assert [team.places for team in page.context["teams"]] == [()] * 19 + [((1, 3),)]
 
 
 def test_a_table_with_minutes_of_its_own_is_said_not_to_be_drawn(event, phone):

@@ -10,9 +10,9 @@ from pairings.pages.frame.tables_shown import read_floor
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import pause_clock, start_clock
-from pairings.tableside.calls import call_judge, take_call
+from pairings.tableside.calls import answer_call, call_judge, take_call
 from pairings.tableside.notes import note_presence
-from tests.factories import BOSS, NOON, make_posted_event, make_results
+from tests.factories import BOSS, NOON, make_posted_event, make_posted_round, make_results
 
 pytestmark = pytest.mark.django_db
 
@@ -50,16 +50,22 @@ def test_waiting_ends_when_a_judge_takes_the_call(event, round_):
     assert read_floor(round_, now=after(30)).calls[0].call_minutes == 3
 
 
-def test_nobody_waits_for_a_judge_once_the_round_is_closed(event, round_):
+def test_a_call_waits_until_it_is_answered_in_a_closed_round_and_in_the_next_too(event, round_):
     make_results(event, 1)
-    call_judge(event, 1, 2, actor=BOSS, now=NOON)
-    assert read_floor(round_, now=after(1)).calls
+    call = call_judge(event, 1, 2, actor=BOSS, now=NOON)
     close_round(event, 1, actor=BOSS, now=after(2))
     round_.refresh_from_db()
 
-    assert not read_floor(round_, now=after(3)).calls
+    assert [table.number for table in read_floor(round_, now=after(3)).calls] == [2]
     match = round_.matches.get(table_number=2)
-    assert read_floor_table(event, round_, match, now=after(3)).table.call is None
+    assert read_floor_table(event, round_, match, now=after(3)).table.call == call
+
+    found = read_floor(make_posted_round(event, 2), now=after(5))
+    assert not found.calls
+    assert [(left.match, left.call) for left in found.earlier] == [(match, call)]
+    assert found.waiting_calls == [call]
+    answer_call(event, 1, 2, actor=BOSS, now=after(6))
+    assert read_floor(event.rounds.get(number=2), now=after(7)).earlier == []
 
 
 def test_a_paused_clock_keeps_what_is_left(event):
