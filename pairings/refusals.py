@@ -252,6 +252,7 @@ SENTENCES = {
     "pairings.shown_other_checks": _(
         "Other tables were chosen for deck checks since. Look at the list first."
     ),
+    "pairings.shown_other_announcement": _("This is now another announcement: “%(text)s”."),
     "pairings.shown_no_round": _("No round is being played now."),
     "pairings.called_already": _(
         "Table %(table)s has already been waiting for a judge for %(minutes)s min. Its call is in the queue."

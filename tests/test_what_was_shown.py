@@ -57,7 +57,6 @@ ABOUT_NOTHING: dict[str, str] = {
 }
 # Forms that are still to get their field; each of them goes from here with it, and none is added.
 NOT_YET = {
-    "pairings:announcement-down",
     "pairings:by-hand",
     "pairings:clock-lengthen",
     "pairings:clock-pause",
@@ -79,7 +78,6 @@ NOT_YET = {
     "pairings:team-list-a",
     "pairings:team-list-b",
     "pairings:undo",
-    "rulings:withdraw-ruling",
     "site:remove-event",
     "teams:close-lists",
     "teams:deck-list-import",
