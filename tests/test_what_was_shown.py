@@ -86,11 +86,6 @@ NOT_YET = {
     "teams:names",
     "teams:pass-list",
     "teams:swap-lists",
-    "tournament:account-off",
-    "tournament:invitation-renew",
-    "tournament:invitation-revoke",
-    "tournament:remove-staff",
-    "tournament:staff",
 }
 # A number is typed that names a table; the match there is asked for, and may be the same while others changed.
 TYPED_NUMBER = {"pairings:extend"}

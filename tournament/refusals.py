@@ -62,6 +62,11 @@ SENTENCES = {
     "tournament.shown_other_content": _(
         "Something was done at “%(event)s” since, last at %(time)s. Check whether you still want to remove it."
     ),
+    "tournament.shown_other_role": _("This is now another role: %(name)s, %(role)s."),
+    "tournament.shown_other_invitation": _("This is now the invitation for %(name)s."),
+    "tournament.shown_new_code": _("%(name)s has a new code now, which was not used yet."),
+    "tournament.shown_used_code": _("%(name)s signed in with the code at %(time)s."),
+    "tournament.shown_other_account": _("This is now the account of %(name)s."),
     "tournament.fixed_once_posted": _(
         "This can no longer be changed, because round 1 is posted. As long as round 1 has no result, you can "
         "withdraw it and then make the change."
