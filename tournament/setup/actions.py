@@ -139,15 +139,20 @@ def change_settings(
     version: int | None = None,
     reason: str = "",
     now: datetime | None = None,
+    check: Callable[[Tournament], None] | None = None,
 ) -> None:
     """Set fields of SETTINGS; refused where round 1 is posted and the field is one that results rest on.
 
-    A page is out of date where it showed another value of one of them; other settings may have changed. `version` is
-    the event's version that a form showed which does not say so by its names yet.
+    A page is out of date where it showed another value of one of them; other settings may have changed. Where `check`
+    is given, it is asked in place of this, under the lock, with the event as it is: for forms that name more or less
+    than they set. `version` is the event's version that a form showed which has no names yet.
     """
     with journaled(tournament, CHANGE_SETTINGS, actor=actor, reason=reason, now=now) as change:
         event = change.tournament
-        check_settings_shown(actor, event, values)
+        if check is not None:
+            check(event)
+        else:
+            check_settings_shown(actor, event, values)
         before = field_values(event, SETTINGS)
         if version is not None and event.settings_version > version:
             raise Refusal("tournament.settings_changed_meanwhile")

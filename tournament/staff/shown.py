@@ -10,7 +10,7 @@ from tournament.wording.role_names import ROLE_NAMES
 
 
 def check_staff_shown(actor: Actor, tournament: Tournament) -> None:
-    """Refuse to give somebody a role at another event than the page was about."""
+    """Refuse to give a person a role at another event than the page was about."""
     check_event_shown(actor, tournament)
 
 

@@ -125,6 +125,16 @@ def test_a_page_of_settings_is_true_where_the_event_is_carried_on(event: Tournam
     change_settings(elsewhere, {"lists_close_at": None}, actor=page)
 
 
+def test_a_form_with_names_of_its_own_asks_for_those_in_place_of_each_setting(event: Tournament) -> None:
+    asked: list[str] = []
+
+    def check(locked: Tournament) -> None:
+        asked.append(locked.venue)
+
+    change_settings(event, {"venue": "Hall 9"}, actor=sees("of the form"), check=check)
+    assert (event.venue, asked) == ("Hall 9", ["Hall 2"])
+
+
 def test_the_settings_of_another_event_are_not_changed(event: Tournament) -> None:
     page = of_settings(event)
     replaced(event)
