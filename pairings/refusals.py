@@ -252,10 +252,8 @@ SENTENCES = {
     "pairings.shown_other_checks": _(
         "Other tables were chosen for deck checks since. Look at the list first."
     ),
+    "pairings.shown_other_announcement": _("This is now another announcement: “%(text)s”."),
     "pairings.shown_no_round": _("No round is being played now."),
-    "pairings.something_waits": ngettext_lazy(
-        "%(count)s thing still waits. Look at it first.", "%(count)s things still wait. Look at them first.", "count"
-    ),
     "pairings.waits_call": _("%(round)s, table %(table)s: %(caller)s called a judge at %(at)s."),
     "pairings.waits_check": _("%(round)s, table %(table)s: %(by)s took decks for a check at %(at)s."),
     "pairings.waits_drop": _("“%(team)s” asked at %(at)s to drop."),

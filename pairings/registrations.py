@@ -39,6 +39,7 @@ from pairings.matches.wishes_in_file import read_wishes_of_file
 from pairings.penalties.needs import need_of_penalty
 from pairings.refusals import SENTENCES
 from pairings.results.needs import need_of_match
+from pairings.rounds.waits import find_waits
 from pairings.standings.event_file import TIEBREAKERS_SHAPE
 from pairings.tableside.calls import let_calls_go
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
@@ -49,6 +50,7 @@ from tournament.journal.rows import UNDO_STEPS, UndoSteps
 from tournament.kernel.roles import Permission, Role
 from tournament.rows.values import NAMED_SHAPES, one_of
 from tournament.setup.actions import FINISH_CHECKS
+from tournament.setup.waits import WAITS
 from tournament.slots.slots import fill_link, fill_part
 from tournament.staff.invitations import LET_GO
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
@@ -74,6 +76,7 @@ def register() -> None:
     fill_part("messages", 10, "pairings/undo/_undo_beside_message.html")
     LET_GO.add(10, let_calls_go)
     FINISH_CHECKS.add(10, check_bracket_played)
+    WAITS.add(10, find_waits)
     PAIRING_CHECKS.add(10, has_match)
     UNDO_STEPS["correction"] = UndoSteps(leave=take_back_correction)
     UNDO_STEPS["cut_seed"] = UndoSteps(is_made_again=True)

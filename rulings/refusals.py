@@ -16,6 +16,7 @@ SENTENCES = {
     "rulings.no_such_ruling": _(
         "There is no ruling %(number)s at this event. Go back to the list of rulings and choose one there."
     ),
+    "rulings.shown_other_ruling": _("Ruling %(number)s is now another one: %(title)s."),
     "rulings.withdrawn_already": _("Ruling %(number)s was already withdrawn by %(who)s."),
     "rulings.document_unknown": _("“%(key)s” is not a document. Use one of: %(keys)s."),
     "rulings.document_unreadable": _(

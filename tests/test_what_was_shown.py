@@ -57,12 +57,9 @@ ABOUT_NOTHING: dict[str, str] = {
 }
 # Forms that are still to get their field; each of them goes from here with it, and none is added.
 NOT_YET = {
-    "pairings:announcement-down",
     "pairings:from-paper",
     "pairings:team-list-a",
     "pairings:team-list-b",
-    "rulings:withdraw-ruling",
-    "site:remove-event",
     "teams:close-lists",
     "teams:deck-list-import",
     "teams:deck-list-settings",
@@ -71,15 +68,6 @@ NOT_YET = {
     "teams:names",
     "teams:pass-list",
     "teams:swap-lists",
-    "tournament:account-off",
-    "tournament:finish",
-    "tournament:invitation-renew",
-    "tournament:invitation-revoke",
-    "tournament:put-away",
-    "tournament:remove-staff",
-    "tournament:reopen",
-    "tournament:settings",
-    "tournament:staff",
 }
 # A number is typed that names a table; the match there is asked for, and may be the same while others changed.
 TYPED_NUMBER = {"pairings:extend"}

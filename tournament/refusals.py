@@ -4,6 +4,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
+    "tournament.something_waits": ngettext_lazy(
+        "%(count)s thing still waits. Look at it first.",
+        "%(count)s things still wait. Look at them first.",
+        "count",
+    ),
     "tournament.unknown_rule_set": _("The rule set “%(key)s” does not exist. Choose one from the list."),
     "tournament.unknown_format": _("The format “%(key)s” does not exist. Choose one from the list."),
     "tournament.wrong_starter": _(
@@ -47,6 +52,26 @@ SENTENCES = {
         "Someone else changed the settings while this page was open. Check the current values, then change what is "
         "still wrong."
     ),
+    "tournament.shown_other_event": _("This address is now that of another event: %(event)s."),
+    "tournament.shown_other_settings": _("These settings were changed since: %(settings)s."),
+    "tournament.shown_before_posting": _(
+        "Round 1 was posted since, so what its results depend on can no longer be changed."
+    ),
+    "tournament.shown_before_withdrawal": _(
+        "Round 1 was withdrawn since, so other settings can be changed than before."
+    ),
+    "tournament.shown_other_left": _(
+        "Other rounds are left to play now: %(rounds)s of the Swiss rounds, %(bracket)s of the bracket."
+    ),
+    "tournament.shown_other_finish": _("The event was reopened and finished again, at %(time)s."),
+    "tournament.shown_other_content": _(
+        "Something was done at “%(event)s” since, last at %(time)s. Check whether you still want to remove it."
+    ),
+    "tournament.shown_other_role": _("This is now another role: %(name)s, %(role)s."),
+    "tournament.shown_other_invitation": _("This is now the invitation for %(name)s."),
+    "tournament.shown_new_code": _("%(name)s has a new code now, which was not used yet."),
+    "tournament.shown_used_code": _("%(name)s signed in with the code at %(time)s."),
+    "tournament.shown_other_account": _("This is now the account of %(name)s."),
     "tournament.fixed_once_posted": _(
         "This can no longer be changed, because round 1 is posted. As long as round 1 has no result, you can "
         "withdraw it and then make the change."

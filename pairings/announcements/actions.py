@@ -9,7 +9,7 @@ from pairings.corrections.consequences import Way
 from pairings.corrections.models import Correction
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_not_finished, journaled
+from tournament.journal.journal import check_not_finished, check_shown, journaled
 from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -90,6 +90,8 @@ def take_announcement_down(
         announcement = change.tournament.announcements.filter(number=number).first()
         if announcement is None:
             raise Refusal("pairings.no_such_announcement")
+        if not actor.has_seen(announcement.who):  # its words may take a query
+            check_shown(actor, announcement.who, "pairings.shown_other_announcement", text=str(announcement))
         change.keep(announcement)
         change.before = _values(announcement)
         announcement.taken_down_at = announcement.taken_down_at or change.now

@@ -9,6 +9,7 @@ from pairings.corrections.models import Correction
 from pairings.corrections.repaired_words import repaired_sentence
 from tournament.event.models import Tournament
 from tournament.journal.models import WithActors, actor_column
+from tournament.kernel.shown import name_of
 from tournament.rows.kinds import Link, row_kind
 
 
@@ -51,6 +52,11 @@ class Announcement(models.Model):
         if one is None:
             return str(self.Kind(self.kind).label)
         return repaired_sentence(one.redone_round, one.tables, is_bye_moved=one.is_bye_moved)
+
+    @property
+    def who(self) -> str:
+        """The name of this announcement: its number is another's where an older copy of the event was carried on."""
+        return name_of("announcement", self.number, self.made_at)
 
 
 ANNOUNCEMENT = row_kind(

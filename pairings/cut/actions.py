@@ -15,7 +15,7 @@ from pairings.matches import steps
 from pairings.rounds.actions import PAIRING_RULE, ROUND_RULE, delete_round, make_proposal_again
 from pairings.rounds.elimination_rounds import bracket_seed, make_elimination_proposal
 from pairings.rounds.shown import check_newest_shown
-from pairings.rounds.waits import check_waits, find_waits
+from pairings.rounds.waits import find_waits
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import SETTING_RULE, action
@@ -29,6 +29,7 @@ from tournament.journal.journal import (
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.rows.values import as_instant
+from tournament.setup.waits import check_waits
 from tournament.wording.stages import round_title
 
 POST_PROVISIONAL = action("post_provisional", _("Provisional standings posted"), undo=ROUND_RULE)

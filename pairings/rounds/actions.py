@@ -38,7 +38,7 @@ from pairings.rounds.proposals import (
 )
 from pairings.rounds.seat_locks import lock_seats, unlock_seats
 from pairings.rounds.shown import check_edits_shown, check_newest_shown
-from pairings.rounds.waits import check_waits, find_waits
+from pairings.rounds.waits import find_waits
 from pairings.team_reports.steps import forget_reports
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
@@ -49,6 +49,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.stages import Structure
 from tournament.rows.values import as_instant
+from tournament.setup.waits import check_waits
 from tournament.wording.stages import round_title
 
 __all__ = [
@@ -321,7 +322,7 @@ def close_round(
     """Close a round whose results are all in; refused with the tables that are missing.
 
     Teams that were not in it are noted as having missed it. What waits and was not named by the page is asked about
-    first (`pairings.rounds.waits`); it can be ended afterwards.
+    first (`tournament.setup.waits`); it can be ended afterwards.
     """
     with journaled(tournament, CLOSE_ROUND, actor=actor, now=now) as change:
         check_not_finished(change.tournament)

@@ -3,36 +3,16 @@
 Nothing of it is lost where the step is taken all the same: a judge ends it afterwards, on the floor.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from pairings.drops.request_queries import waiting_requests
 from pairings.tableside.models import Call, DeckCheck
 from pairings.team_reports.models import TeamReport
 from tournament.event.models import Round, Tournament
-from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
 from tournament.kernel.shown import name_of
+from tournament.setup.waits import Waiting
 from tournament.wording.readable import event_time
-from tournament.wording.sentences import sentence_for
 from tournament.wording.stages import round_title
-
-ASKS_WHAT_WAITS = "pairings.something_waits"
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """One thing that was begun and is not ended: the code of its sentence with what fills it, and its name."""
-
-    code: str
-    who: str
-    params: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def sentence(self) -> str:
-        """It in words."""
-        return sentence_for(self.code, self.params)
 
 
 def find_waits(tournament: Tournament, *, withdrawn: Round | None = None) -> list[Waiting]:
@@ -84,10 +64,3 @@ def _find_reports(tournament: Tournament, round_: Round) -> list[Waiting]:
 
 def _at_table(row: Call | DeckCheck | TeamReport) -> dict[str, Any]:
     return {"table": row.match.table_number, "round": round_title(row.match.round)}
-
-
-def check_waits(actor: Actor, waits: Iterable[Waiting]) -> None:
-    """Refuse a step that ends something while something waits that the page did not name."""
-    unseen = [waiting for waiting in waits if not actor.has_seen(waiting.who)]
-    if unseen:
-        raise Refusal(ASKS_WHAT_WAITS, count=len(unseen))

@@ -14,7 +14,7 @@ from rulings.search.words import split_words
 from teams.cards.queries import read_catalogue
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_permission, check_reason, check_version, field_values, journaled
+from tournament.journal.journal import check_permission, check_reason, check_shown, field_values, journaled
 from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -79,13 +79,17 @@ def write_ruling(
     return ruling
 
 
+def check_ruling_shown(actor: Actor, ruling: EventRuling) -> None:
+    """Step: refuse what was sent from a page about another ruling of this number."""
+    check_shown(actor, ruling.who, "rulings.shown_other_ruling", number=ruling.number, title=ruling.title)
+
+
 def withdraw_ruling(
     tournament: Tournament,
     number: int,
     *,
     reason: str,
     actor: Actor,
-    version: int | None = None,
     now: datetime | None = None,
 ) -> EventRuling:
     """Withdraw a ruling of this event: it is no longer an answer, but can still be read with both reasons."""
@@ -95,7 +99,7 @@ def withdraw_ruling(
         ruling = EventRuling.objects.filter(tournament=change.tournament, number=number).first()
         if ruling is None:
             raise Refusal("rulings.no_such_ruling", number=number)
-        check_version(ruling, version, shown=ruling.title)
+        check_ruling_shown(actor, ruling)
         if ruling.withdrawn_at is not None:
             raise Refusal("rulings.withdrawn_already", number=number, who=str(ruling.withdrawn_by))
         change.keep(ruling)

@@ -91,4 +91,3 @@ class WithdrawForm(PlainForm):
         widget=forms.Textarea(attrs={"rows": 2}),
         error_messages={"required": _("Enter a reason. Everyone at the event can read it.")},
     )
-    version = forms.IntegerField(widget=forms.HiddenInput)

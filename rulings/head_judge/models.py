@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
 from tournament.journal.models import WithActors, actor_column, later_actor_column
+from tournament.kernel.shown import name_of
 from tournament.rows.kinds import Link, row_kind
 
 
@@ -37,6 +38,16 @@ class EventRuling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.title}"
+
+    @property
+    def who(self) -> str:
+        """The name of this ruling: its number is another one's where an older copy of the event was carried on."""
+        return name_of("ruling", self.number, self.written_at)
+
+    @property
+    def called(self) -> str:
+        """What a form about the ruling is about, in words."""
+        return self.title
 
     @property
     def hit_id(self) -> str:

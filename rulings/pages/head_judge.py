@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
+from rulings.head_judge.actions import NewRuling, check_ruling_shown, withdraw_ruling, write_ruling
 from rulings.head_judge.forms import RulingForm, WithdrawForm
 from rulings.head_judge.models import EventRuling
 from rulings.head_judge.queries import missed_questions
@@ -68,7 +68,9 @@ def withdraw(request: StaffRequest, tournament: Tournament, number: int) -> Http
     ruling = EventRuling.objects.filter(tournament=tournament, number=number).first()
     if ruling is None:
         raise Http404(_("There is no such ruling at this event."))
-    form = WithdrawForm(request.POST or None, initial={"version": ruling.version})
+    if request.method == "POST":
+        check_ruling_shown(request.actor, ruling)
+    form = WithdrawForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             withdraw_ruling(tournament, number, actor=request.actor, **form.cleaned_data)

@@ -157,6 +157,16 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def who(self) -> str:
+        """The name of this event, wherever it is carried on; its address and what it is called may change."""
+        return name_of("event", self.created_at)
+
+    @property
+    def called(self) -> str:
+        """What a form about the event is about, in words."""
+        return self.name
+
     @cached_property
     def actor_names(self) -> dict[int, str]:
         """Who did something at the event, by number (`tournament.journal.models.EventActor`). One query, once."""

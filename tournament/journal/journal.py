@@ -149,6 +149,11 @@ def check_shown(actor: Actor, name: str, code: str, /, *, query: str = "", **now
         raise NotAsShown(code, query=query, **now)
 
 
+def check_event_shown(actor: Actor, tournament: Tournament) -> None:
+    """Refuse what was sent from a page about another event, which had this address before."""
+    check_shown(actor, tournament.who, "tournament.shown_other_event", event=tournament.name)
+
+
 def check_reason(reason: str) -> str:
     """The reason without outer spaces; refused when it is empty, since the journal and the public page show it."""
     reason = reason.strip()

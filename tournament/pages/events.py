@@ -8,13 +8,11 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournament.event.coming import rounds_to_come
 from tournament.event.models import Tournament
-from tournament.event.progress import read_progress
 from tournament.event.queries import is_round_one_posted
 from tournament.host.queries import count_teams
 from tournament.kernel import limited, rule_sets
-from tournament.kernel.planning import most_rounds, planned_rounds, suggested_rounds
+from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission, Role
 from tournament.kernel.stages import Structure
@@ -26,6 +24,7 @@ from tournament.setup.actions import (
     reopen_tournament,
 )
 from tournament.setup.forms import (
+    SETTINGS_ASKED,
     EventForm,
     OneMoreRoundForm,
     ReopenForm,
@@ -34,18 +33,27 @@ from tournament.setup.forms import (
     rule_values,
     values_of_earlier,
 )
+from tournament.setup.shown import (
+    check_finished_shown,
+    check_fixed_shown,
+    check_settings_shown,
+    finished_stand,
+    fixed_stand,
+    left_to_play,
+    settings_stands,
+)
 from tournament.setup.stage_forms import asked_fields, shown_time_fields, stage_warnings
+from tournament.setup.waits import ASKS_WHAT_WAITS, waits_of_event
 from tournament.slots.slots import slot_address
 from tournament.staff.models import StaffMember
 from tournament.staff.queries import events_open_to, names_at, roles_to_take_over
 from tournament.web.access import StaffRequest
-from tournament.web.messages import refusals_told
+from tournament.web.messages import refusals_told, tell_refusal
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.role_names import ROLE_NAMES
 from tournament.wording.stages import round_of_bracket
 
 MOST_EARLIER = 50  # events that a new one may start from, in the list
-LONGEST_VERSION = 12  # digits
 PARTS = {
     "rule-values": "tournament/pages/_event_rule_values.html",
     "stage-values": "tournament/pages/_event_stage_fields.html",
@@ -118,7 +126,10 @@ def _read_earlier(request: StaffRequest) -> EarlierEvents:
 def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Change the settings; what results rest on is shown as it is once round 1 is posted."""
     is_posted = is_round_one_posted(tournament)
-    version = request.POST.get("version", str(tournament.version))
+    if request.method == "POST":
+        # Also where nothing is saved: the page that comes back is about the present values.
+        check_fixed_shown(request.actor, tournament, is_posted=is_posted)
+        check_settings_shown(request.actor, tournament, SETTINGS_ASKED)
     is_refill = "refill" in request.POST and not is_posted
     typed = _refill(request) if is_refill else None
     form = EventForm(None if is_refill else request.POST or None, instance=tournament, initial=typed)
@@ -128,29 +139,18 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         form.fix_seats()
     if request.method == "POST" and not is_refill and form.is_valid():
         try:
-            change_settings(
-                tournament,
-                form.values(),
-                actor=request.actor,
-                version=_read_version(version),
-            )
+            change_settings(tournament, form.values(), actor=request.actor)
         except Refusal as refusal:
             add_refusal(form, refusal)
-            version = str(tournament.version)  # sending it once more is a decision, not an accident
         else:
             messages.success(request, _("The settings are saved."))
             return redirect("tournament:settings", tournament.slug)
-    return _form_page(request, form, tournament=tournament, is_posted=is_posted, version=version)
+    return _form_page(request, form, tournament=tournament, is_posted=is_posted)
 
 
 def _refill(request: StaffRequest) -> dict[str, Any]:
     """What was typed, for a fresh form: by another rule set or format, or for how the event ends."""
     return refilled(request.POST, has_new_rules=request.POST["refill"] != "stages")
-
-
-def _read_version(text: str) -> int:
-    """The version that the form was shown with; for what is none, one that no event ever has."""
-    return int(text) if text.isdecimal() and len(text) <= LONGEST_VERSION else -1
 
 
 def _form_page(
@@ -159,7 +159,6 @@ def _form_page(
     *,
     tournament: Tournament | None = None,
     is_posted: bool = False,
-    version: str = "",
     choice: EarlierEvents | None = None,
 ) -> HttpResponse:
     """The page of an event's form; htmx gets the part with the values of the rule set."""
@@ -186,7 +185,13 @@ def _form_page(
         **_stages(form),
     }
     if tournament is not None:
-        context |= {"tournament": tournament, "version": version}
+        context |= {
+            "tournament": tournament,
+            "stands": [
+                fixed_stand(tournament, is_posted=is_posted),
+                *settings_stands(tournament, SETTINGS_ASKED),
+            ],
+        }
     page = "tournament/pages/event_settings.html" if tournament else "tournament/pages/event_new.html"
     name = PARTS.get(target or "", page)
     return render(request, name, context, status=422 if form.is_bound else 200)
@@ -247,20 +252,30 @@ def _plan(tournament: Tournament | None) -> dict[str, int] | None:
 def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Finish the event: the page says what that means, its button does it."""
     if request.method != "POST":
-        teams = count_teams(tournament)
-        planned = planned_rounds(teams, tournament.planned_rounds, team_option=tournament.has_team_round)
-        to_come = rounds_to_come(tournament, read_progress(tournament), planned=planned, teams=teams)
-        bracket = [each.teams_left for each in to_come if each.teams_left is not None]
-        context = {
-            "tournament": tournament,
-            "rounds_left": len(to_come) - len(bracket),
-            "bracket_left": [round_of_bracket(teams_left) for teams_left in bracket],
-        }
-        return render(request, "tournament/pages/event_finish.html", context)
-    with refusals_told(request):
+        return _ask_whether_finished(request, tournament)
+    try:
         finish_tournament(tournament, actor=request.actor)
+    except Refusal as refusal:
+        if refusal.code == ASKS_WHAT_WAITS:
+            return _ask_whether_finished(request, tournament, status=409)
+        tell_refusal(request, refusal)
+    else:
         messages.success(request, _("The event is finished. Its standings are final."))
     return redirect(desk_address(tournament))
+
+
+def _ask_whether_finished(
+    request: StaffRequest, tournament: Tournament, *, status: int = 200
+) -> HttpResponse:
+    left, waits = left_to_play(tournament), waits_of_event(tournament)
+    context = {
+        "tournament": tournament,
+        "names": [left.stands, *(waiting.who for waiting in waits)],
+        "waits": waits,
+        "rounds_left": left.rounds,
+        "bracket_left": [round_of_bracket(teams_left) for teams_left in left.bracket],
+    }
+    return render(request, "tournament/pages/event_finish.html", context, status=status)
 
 
 def one_more_round(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -278,6 +293,8 @@ def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if tournament.finished_at is None:
         messages.info(request, _("The event is already open."))
         return redirect(desk_address(tournament))
+    if request.method == "POST":
+        check_finished_shown(request.actor, tournament)
     form = ReopenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -287,7 +304,7 @@ def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         else:
             messages.success(request, _("The event is open again: you can correct results and add rounds."))
             return redirect(desk_address(tournament))
-    context = {"tournament": tournament, "form": form}
+    context = {"tournament": tournament, "form": form, "stand": finished_stand(tournament)}
     return render(
         request, "tournament/pages/event_reopen.html", context, status=422 if form.is_bound else 200
     )

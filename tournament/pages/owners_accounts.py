@@ -32,7 +32,7 @@ def off(request: StaffRequest, account_id: int) -> HttpResponse:
     """Switch an account off: whoever is signed in with it is out."""
     person = _find(account_id)
     with refusals_told(request):
-        switch_off(person)
+        switch_off(person, actor=request.actor)
         messages.success(request, _("%(name)s is signed out and can no longer sign in.") % {"name": person})
     return redirect("tournament:account", account_id)
 
@@ -40,7 +40,7 @@ def off(request: StaffRequest, account_id: int) -> HttpResponse:
 def on(request: StaffRequest, account_id: int) -> HttpResponse:
     """Switch an account on again."""
     person = _find(account_id)
-    switch_on(person)
+    switch_on(person, actor=request.actor)
     messages.success(request, _("%(name)s can sign in again.") % {"name": person})
     return redirect("tournament:account", account_id)
 

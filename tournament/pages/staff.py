@@ -19,6 +19,7 @@ from tournament.staff.actions import add_staff, remove_staff
 from tournament.staff.forms import StaffForm
 from tournament.staff.models import Account, StaffMember
 from tournament.staff.queries import name_at, names_at
+from tournament.staff.shown import check_staff_shown
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 from tournament.wording.role_names import PERMISSION_NAMES, ROLE_NAMES
@@ -27,7 +28,7 @@ from tournament.wording.sentences import sentence
 
 @dataclass(frozen=True, slots=True)
 class StaffPerson:
-    """A member of staff with the roles held: (id of the StaffMember row, name of the role).
+    """A member of staff with the roles held: (the StaffMember row, name of the role).
 
     `name` is what the event knows the account by (`names_at`).
     """
@@ -35,11 +36,13 @@ class StaffPerson:
     account: Account
     name: str
     has_link: bool
-    roles: list[tuple[int, str]]
+    roles: list[tuple[StaffMember, str]]
 
 
 def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The staff of the event, and the form that adds a person; ?link=<user name> shows a one-time link."""
+    if request.method == "POST":
+        check_staff_shown(request.actor, tournament)  # before an account is made
     form = StaffForm(tournament, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -135,7 +138,7 @@ def _people(request: StaffRequest, tournament: Tournament) -> list[StaffPerson]:
     for row in sorted(rows, key=lambda row: order.index(Role(row.role))):
         found = StaffPerson(row.account, names[row.account_id], _has_link(tournament, row.account), [])
         person = people.setdefault(row.account_id, found)
-        person.roles.append((row.pk, str(ROLE_NAMES[Role(row.role)])))
+        person.roles.append((row, str(ROLE_NAMES[Role(row.role)])))
     return sorted(people.values(), key=lambda person: (person.name.casefold(), person.account.pk))
 
 

@@ -20,6 +20,7 @@ from tournament.journal.declare import SETTING_RULE, action, never
 from tournament.journal.journal import (
     Change,
     changes_between,
+    check_event_shown,
     check_not_finished,
     check_reason,
     field_values,
@@ -32,6 +33,13 @@ from tournament.kernel.roles import Actor, Role
 from tournament.kernel.tiebreakers import COUNTING_GAMES, usual_tiebreakers
 from tournament.rows.kinds import kinds_in_order
 from tournament.rows.values import as_instant
+from tournament.setup.shown import (
+    check_finished_shown,
+    check_left_shown,
+    check_removal_shown,
+    check_settings_shown,
+)
+from tournament.setup.waits import check_waits, waits_of_event
 from tournament.slots.slots import Slot
 from tournament.staff.models import Account, StaffMember
 
@@ -132,13 +140,20 @@ def change_settings(
     version: int | None = None,
     reason: str = "",
     now: datetime | None = None,
+    check: Callable[[Tournament], None] | None = None,
 ) -> None:
     """Set fields of SETTINGS; refused where round 1 is posted and the field is one that results rest on.
 
-    `version` is the event's version that the form showed; only another change of the settings makes it stale.
+    A page is out of date where it showed another value of one of them; other settings may have changed. Where `check`
+    is given, it is asked in place of this, under the lock, with the event as it is: for forms that name more or less
+    than they set. `version` is the event's version that a form showed which has no names yet.
     """
     with journaled(tournament, CHANGE_SETTINGS, actor=actor, reason=reason, now=now) as change:
         event = change.tournament
+        if check is not None:
+            check(event)
+        else:
+            check_settings_shown(actor, event, values)
         before = field_values(event, SETTINGS)
         if version is not None and event.settings_version > version:
             raise Refusal("tournament.settings_changed_meanwhile")
@@ -192,11 +207,17 @@ def _check_planned_rounds(tournament: Tournament) -> None:
 
 
 def finish_tournament(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> None:
-    """Finish the event: no round is open, and nothing is changed until it is reopened."""
+    """Finish the event: no round is open, and nothing is changed until it is reopened.
+
+    What waits and was not named by the page is asked about first: it cannot be ended in an event that is finished.
+    """
     with journaled(tournament, FINISH_TOURNAMENT, actor=actor, now=now) as change:
         event = change.tournament
+        check_event_shown(actor, event)
         check_not_finished(event)
         check_can_finish(event)
+        check_left_shown(actor, event)
+        check_waits(actor, waits_of_event(event))
         event.finished_at = change.now
         change.after = {"finished_at": as_instant(change.now)}
 
@@ -219,6 +240,7 @@ def plan_one_more_round(tournament: Tournament, number: int, *, actor: Actor) ->
     """
     with journaled(tournament, PLAN_ONE_MORE_ROUND, actor=actor) as change:
         event = change.tournament
+        check_event_shown(actor, event)
         check_not_finished(event)
         newest = read_progress(event).newest
         if newest is None or number != newest.number + 1 or number <= count_planned_rounds(event):
@@ -235,6 +257,7 @@ def plan_one_more_round(tournament: Tournament, number: int, *, actor: Actor) ->
 def reopen_tournament(tournament: Tournament, *, reason: str, actor: Actor) -> None:
     """Reopen a finished event, with a reason, so that a result can be corrected or a round added."""
     with journaled(tournament, REOPEN_TOURNAMENT, actor=actor, reason=check_reason(reason)) as change:
+        check_finished_shown(actor, change.tournament)
         if change.tournament.finished_at is None:
             raise Refusal("tournament.not_finished")
         change.before = {"finished_at": as_instant(change.tournament.finished_at)}
@@ -245,6 +268,7 @@ def put_event_away(tournament: Tournament, *, actor: Actor, now: datetime | None
     """Take the event off the first page; its pages and the printed address stay. Refused while a round is played."""
     with journaled(tournament, PUT_AWAY, actor=actor, now=now) as change:
         event = change.tournament
+        check_event_shown(actor, event)
         if event.put_away_at is not None:
             raise Refusal("tournament.put_away_already")
         playing = read_progress(event).being_played
@@ -257,15 +281,18 @@ def put_event_away(tournament: Tournament, *, actor: Actor, now: datetime | None
 def bring_event_back(tournament: Tournament, *, actor: Actor) -> None:
     """Have an event that was put away on the first page again."""
     with journaled(tournament, BRING_BACK, actor=actor) as change:
+        check_event_shown(actor, change.tournament)
         if change.tournament.put_away_at is None:
             raise Refusal("tournament.not_put_away")
         change.before = {"put_away_at": as_instant(change.tournament.put_away_at)}
         change.tournament.put_away_at = None
 
 
-def begin_removal(tournament: Tournament) -> None:
+def begin_removal(tournament: Tournament, *, actor: Actor) -> None:
     """Hide the event, so that nothing can be done at it; the removal itself is in `tournament.config.copies`."""
-    Tournament.objects.filter(pk=tournament.pk).update(removal_started_at=timezone.now())
+    with transaction.atomic():
+        check_removal_shown(actor, Tournament.objects.select_for_update().get(pk=tournament.pk))
+        Tournament.objects.filter(pk=tournament.pk).update(removal_started_at=timezone.now())
 
 
 def call_off_removal(tournament: Tournament) -> None:

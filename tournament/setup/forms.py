@@ -357,6 +357,14 @@ class EventForm(PlainSentences, EventModelForm):
         return {name: self[name].value() for name in ("rule_set", "format", *RULE_VALUES)}
 
 
+SETTINGS_ASKED = (
+    *EventForm.Meta.fields,
+    "tiebreakers",
+    "unused_tables",
+    "bracket_rounds",
+)  # keys of `values()`
+
+
 @dataclass(frozen=True, slots=True)
 class RuleValue:
     """A field of the form with what its rule set says."""

@@ -12,8 +12,10 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from tournament.event.models import Tournament
 from tournament.host.models import Installation
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 from tournament.staff.models import Account
 from tournament.staff.sessions import end_sessions
+from tournament.staff.shown import check_account_shown
 from tournament.staff.tries import forget_tries
 
 
@@ -83,11 +85,12 @@ def set_password(account: Account, password: str) -> None:
     end_sessions(account)
 
 
-def switch_off(account: Account) -> None:
+def switch_off(account: Account, *, actor: Actor) -> None:
     """Stop all signing in with `account`, by password or link, and whoever is signed in with it is out.
 
     Its roles stay, and so does what it did. Refused for the owner's account.
     """
+    check_account_shown(actor, account)
     if account.is_owner:
         raise Refusal("tournament.owner_stays")
     account.is_active = False
@@ -95,8 +98,9 @@ def switch_off(account: Account) -> None:
     end_sessions(account)
 
 
-def switch_on(account: Account) -> None:
+def switch_on(account: Account, *, actor: Actor) -> None:
     """`account` can sign in again, with the password and the roles that it had."""
+    check_account_shown(actor, account)
     account.is_active = True
     account.save(update_fields=["is_active"])
 

@@ -9,6 +9,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 from tournament.staff.models import Account, StaffMember
 from tournament.staff.queries import name_at
+from tournament.staff.shown import check_member_shown, check_staff_shown
 
 ADD_STAFF = action("add_staff", _("Role assigned"), undo=SETTING_RULE)
 REMOVE_STAFF = action("remove_staff", _("Role removed"), undo=SETTING_RULE)
@@ -21,6 +22,7 @@ def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Ac
     would have the role. The owner may.
     """
     with journaled(tournament, ADD_STAFF, actor=actor) as change:
+        check_staff_shown(actor, change.tournament)
         if not account.has_usable_password() and account.made_at_id != change.tournament.pk:
             _check_owner(actor, account)
         member, created = StaffMember.objects.get_or_create(
@@ -41,6 +43,7 @@ def _check_owner(actor: Actor, account: Account) -> None:
 def remove_staff(tournament: Tournament, *, member: StaffMember, actor: Actor) -> None:
     """Take one role away; the last organizer of an event stays."""
     with journaled(tournament, REMOVE_STAFF, actor=actor) as change:
+        check_member_shown(actor, change.tournament, member)
         organizers = change.tournament.staff.filter(role=Role.ORGANIZER)
         if member.role == Role.ORGANIZER and organizers.count() == 1:
             raise Refusal("tournament.last_organizer", name=name_at(change.tournament, member.account))

@@ -24,6 +24,7 @@ from tournament.staff.devices import Device
 from tournament.staff.models import Account, Invitation, StaffMember
 from tournament.staff.queries import names_at
 from tournament.staff.sessions import end_sessions
+from tournament.staff.shown import check_code_shown, check_invitation_shown
 
 # Who signs in by a code: never an organizer, who could invite others with it.
 INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
@@ -124,6 +125,7 @@ def renew_invitation(
         invitation = _find(change, number)
         if invitation.revoked_at is not None:
             raise Refusal("tournament.invitation_revoked", name=str(invitation.account))
+        check_code_shown(actor, invitation)
         _end_sessions(invitation)
         invitation.nonce = secrets.token_urlsafe(32)
         invitation.accepted_at = None
@@ -143,6 +145,7 @@ def revoke_invitation(
         invitation = _find(change, number)
         if invitation.revoked_at is not None:
             raise Refusal("tournament.invitation_revoked", name=str(invitation.account))
+        check_code_shown(actor, invitation)
         invitation.account.is_active = False
         _end_sessions(invitation)
         invitation.revoked_at = change.now
@@ -159,6 +162,8 @@ def _find(change: Change, number: int) -> Invitation:
     found = invitations.filter(tournament=change.tournament, pk=number).first()
     if found is None:
         raise Refusal("tournament.invitation_unknown")
+    found.tournament = change.tournament
+    check_invitation_shown(change.actor, found)
     return found
 
 

@@ -11,6 +11,7 @@ from tournament.event.models import Tournament
 from tournament.journal.models import WithActors, actor_column, later_actor_column
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
+from tournament.kernel.shown import name_of, stand_of
 from tournament.rows.kinds import row_kind
 
 
@@ -53,6 +54,11 @@ class Account(AbstractBaseUser):
     def __str__(self) -> str:
         return self.full_name or self.username
 
+    @property
+    def who(self) -> str:
+        """The name of the account on this laptop: accounts are in no event's file, and neither is a page about one."""
+        return name_of("account", self.username, self.created_at)
+
 
 class StaffMember(models.Model):
     """One role of one person at one event; a person may hold several."""
@@ -70,6 +76,11 @@ class StaffMember(models.Model):
 
     def __str__(self) -> str:
         return f"{self.account}: {self.role}"
+
+    @property
+    def who(self) -> str:
+        """The name of this account in this role at this event, on this laptop: the staff is in no event's file."""
+        return name_of("staff", self.tournament.who, self.account.who, self.role)
 
 
 class Invitation(models.Model):
@@ -98,6 +109,16 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.account}: {self.role}"
+
+    @property
+    def who(self) -> str:
+        """The name of this invitation, on this laptop: each has an account of its own, and is in no event's file."""
+        return name_of("invitation", self.account.who, self.role, self.invited_at)
+
+    @property
+    def stands(self) -> str:
+        """Whether its code was used, and when: a new code is one that was not, and never is the code itself in here."""
+        return stand_of("code", self.accepted_at, self.revoked_at)
 
     @property
     def is_waiting(self) -> bool:

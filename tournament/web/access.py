@@ -124,7 +124,7 @@ def account_view(
         if not request.user.is_authenticated:
             return redirect_to_sign_in(request)
         staff = cast(StaffRequest, request)
-        staff.actor = Actor(name=str(staff.user), account=staff.user.pk)
+        staff.actor = Actor(name=str(staff.user), account=staff.user.pk, shown=shown_by(request))
         return view(staff, *args, **kwargs)
 
     return checked

@@ -5,7 +5,9 @@ import pytest
 from pairings.announcements.actions import make_announcement, take_announcement_down
 from pairings.announcements.models import Announcement
 from tests.factories import BOSS, NOON, make_tournament
+from tests.shown import sees
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.shown import NotAsShown
 
 pytestmark = pytest.mark.django_db
 
@@ -48,3 +50,17 @@ def test_announcement_that_is_not_there_cannot_be_taken_down(event):
         take_announcement_down(event, 7, actor=BOSS)
 
     assert refusal.value.code == "pairings.no_such_announcement"
+
+
+def test_the_announcement_is_taken_down_that_the_page_showed(event):
+    first, second = (
+        make_announcement(event, kind="notice", text=text, actor=BOSS) for text in ("Welcome", "Lunch")
+    )
+    with pytest.raises(NotAsShown) as caught:
+        take_announcement_down(event, 2, actor=sees(first))
+    assert caught.value.code == "pairings.shown_other_announcement"
+    assert caught.value.params == {"text": "Lunch"}
+    page = sees(second)
+    take_announcement_down(event, 1, actor=BOSS)
+    take_announcement_down(event, 2, actor=page)
+    assert not Announcement.objects.filter(taken_down_at=None).exists()

@@ -28,6 +28,8 @@ from tests.shown import match_at, sees
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
+from tournament.setup.actions import finish_tournament
+from tournament.setup.shown import left_to_play
 
 pytestmark = pytest.mark.django_db
 JUDGE = Actor("Jo Judge", frozenset({Role.JUDGE}))
@@ -61,7 +63,7 @@ def test_closing_names_each_thing_that_waits_and_asks_once(event):
 
     with pytest.raises(Refusal) as caught:
         close_round(event, 1, actor=plain, now=NOON)
-    assert (caught.value.code, caught.value.params["count"]) == ("pairings.something_waits", 3)
+    assert (caught.value.code, caught.value.params["count"]) == ("tournament.something_waits", 3)
     assert event.rounds.get().closed_at is None
     assert [waiting.sentence for waiting in find_waits(event)] == [
         "Round 1, table 1: Ada called a judge at 14:00.",
@@ -80,7 +82,7 @@ def test_what_came_since_the_question_is_asked_about_too(event):
     asked = page(event)
     call_judge(event, 1, 3, actor=JUDGE, now=NOON)
 
-    with refused("pairings.something_waits"):
+    with refused("tournament.something_waits"):
         close_round(event, 1, actor=asked, now=NOON)
 
     answer_call(event, 1, 3, actor=JUDGE, now=NOON)
@@ -129,7 +131,7 @@ def test_withdrawing_names_reports_too_since_they_are_deleted(event):
     report_result(event, 1, match.one, Ending(How.WON, winner=1), actor=team, now=NOON)
     shown = event.rounds.get()
 
-    with refused("pairings.something_waits"):
+    with refused("tournament.something_waits"):
         take_back(event, 1, reason="wrong hall", actor=sees(shown), now=NOON)
 
     assert [waiting.code for waiting in find_waits(event, withdrawn=shown)] == ["pairings.waits_report"]
@@ -144,7 +146,19 @@ def test_the_cut_names_a_team_that_asked_to_drop():
     choice = CutChoice(is_confirmed=True)
     names = (newest_who(event.rounds.get()), plan_cut(event, through=1).stands)
 
-    with refused("pairings.something_waits"):
+    with refused("tournament.something_waits"):
         make_cut(event, choice, actor=sees(*names), now=NOON)
 
     make_cut(event, choice, actor=sees(*names, *(waiting.who for waiting in find_waits(event))), now=NOON)
+
+
+def test_finishing_names_what_waits(event):
+    begin(event)
+    make_results(event, 1)
+    close_round(event, 1, actor=BOSS, now=NOON)
+    names = (event, left_to_play(event).stands)
+
+    with refused("tournament.something_waits"):
+        finish_tournament(event, actor=sees(*names), now=NOON)
+
+    finish_tournament(event, actor=sees(*names, *(waiting.who for waiting in find_waits(event))), now=NOON)

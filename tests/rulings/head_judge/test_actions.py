@@ -15,8 +15,10 @@ from rulings.search.search import search
 from rulings.shelf import queries
 from rulings.shelf.queries import open_shelf
 from tests.factories import BOSS, CLERK, NOON, make_tournament
+from tests.shown import sees
 from tournament.config.files.event_file import export_event, import_event
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.shown import NotAsShown
 from tournament.setup.actions import remove_tournament
 
 pytestmark = pytest.mark.django_db
@@ -98,7 +100,7 @@ def test_withdrawn_ruling_answers_no_more_and_stays_readable() -> None:
     tournament = make_tournament()
     ruling = write_ruling(tournament, WISH, actor=BOSS, now=NOON)
     open_shelf(tournament)
-    withdraw_ruling(tournament, 1, reason="Was wrong.", actor=BOSS, version=ruling.version, now=NOON)
+    withdraw_ruling(tournament, 1, reason="Was wrong.", actor=BOSS, now=NOON)
     assert search(open_shelf(tournament).index, "copcat", tournament.rule_set).hits[0].id == "FR-C.3"
     ruling.refresh_from_db()
     assert (ruling.withdrawn_by.name, ruling.withdrawn_reason) == (BOSS.name, "Was wrong.")
@@ -141,6 +143,19 @@ def test_withdrawing_twice_or_something_that_is_not_there_is_refused() -> None:
     with pytest.raises(Refusal) as caught:
         withdraw_ruling(tournament, 2, reason="x", actor=BOSS, now=NOON)
     assert caught.value.code == "rulings.no_such_ruling"
+
+
+def test_the_ruling_is_withdrawn_that_the_page_showed() -> None:
+    tournament = make_tournament()
+    first = write_ruling(tournament, WISH, actor=BOSS, now=NOON)
+    second = write_ruling(tournament, WISH, actor=BOSS, now=NOON)
+    with pytest.raises(NotAsShown) as caught:
+        withdraw_ruling(tournament, 2, reason="x", actor=sees(first), now=NOON)
+    assert caught.value.code == "rulings.shown_other_ruling"
+    assert caught.value.params == {"number": 2, "title": second.title}
+    page = sees(second)
+    withdraw_ruling(tournament, 1, reason="x", actor=BOSS, now=NOON)
+    withdraw_ruling(tournament, 2, reason="x", actor=page, now=NOON)
 
 
 def test_event_file_brings_rulings_back_as_they_were() -> None:

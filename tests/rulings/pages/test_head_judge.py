@@ -5,9 +5,11 @@ import re
 import pytest
 from django.test import Client
 
+from pairings.undo.actions import undo_line
 from rulings.head_judge.actions import NewRuling, note_missed_question, write_ruling
 from rulings.head_judge.models import EventRuling
 from tests.factories import BOSS, NOON, make_staff, make_tournament
+from tests.shown_pages import filled, form_on
 from tournament.kernel.roles import Role
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded_library")]
@@ -25,9 +27,29 @@ def test_head_judge_writes_and_withdraws(client: Client) -> None:
     response = client.post(f"{base}write/", {"rule_id": "FR-C.3", "text": "So it is.", "reason": "Card."})
     assert response.headers["Location"] == f"/t/{tournament.slug}/rulings/HJ-1/"
     assert "So it is." in text_of(client.get(base))
-    response = client.post(f"{base}1/withdraw/", {"reason": "No.", "version": 1})
+    response = client.post(f"{base}1/withdraw/", {"reason": "No."})
     assert response.headers["Location"] == base
     assert "withdrawn" in text_of(client.get(base))
+
+
+@pytest.mark.as_shown
+def test_the_ruling_is_withdrawn_that_the_page_showed(client: Client) -> None:
+    event = make_tournament(slug="cup")
+    client.force_login(make_staff(event, "hugo", Role.HEAD_JUDGE))
+    write_ruling(event, NewRuling(title="Sleeves", text="New ones.", reason="R"), actor=BOSS)
+    page = "/t/cup/desk/rulings/1/withdraw/"
+    old = form_on(client, page)
+    undo_line(event, event.version, actor=BOSS)
+    write_ruling(event, NewRuling(title="Drinks", text="Not at tables.", reason="R"), actor=BOSS)
+    EventRuling.objects.update(number=1)  # as numbers are given again where an older copy is carried on
+    for reason in ("No.", ""):
+        answer = client.post(page, filled(old, reason=reason))
+        assert answer.status_code == 409
+        assert "Sleeves" in text_of(answer)
+        assert "Ruling 1 is now another one: Drinks." in text_of(answer)
+    assert EventRuling.objects.get().withdrawn_at is None
+    assert client.post(page, filled(form_on(client, page), reason="No.")).status_code == 302
+    assert EventRuling.objects.get().withdrawn_at is not None
 
 
 @pytest.mark.parametrize(("typed", "status"), [("244.d", 302), ("fr 244d", 302), ("244", 422)])

@@ -75,7 +75,7 @@ def test_an_event_without_an_address_is_left_out_and_the_owner_is_told(owner: Ac
 
 
 def test_an_event_that_is_being_removed_is_left_out_and_the_owner_is_told(owner: Account) -> None:
-    begin_removal(make_tournament(name="Old Cup"))
+    begin_removal(make_tournament(name="Old Cup"), actor=BOSS)
     client = Client()
     assert "Old Cup" not in client.get("/").content.decode()
 

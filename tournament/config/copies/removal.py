@@ -17,6 +17,7 @@ from tournament.config.files.event_file import open_event_file
 from tournament.event.models import Tournament
 from tournament.event_file.purpose import Purpose
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor
 from tournament.setup.actions import begin_removal, call_off_removal, remove_tournament
 from tournament.web.addresses import has_address
 from tournament.web.faults import trouble_of_disk
@@ -31,12 +32,12 @@ def folder_of_removed() -> Path:
     return Path(settings.DATA_DIR) / REMOVED
 
 
-def remove_event(tournament: Tournament) -> Path:
+def remove_event(tournament: Tournament, *, actor: Actor) -> Path:
     """Remove an event with everything in it; the path of its last copy, a file to carry on.
 
     Refused, with the event as it was, where the copy cannot be made.
     """
-    begin_removal(tournament)
+    begin_removal(tournament, actor=actor)
     try:
         path = keep_last_copy(tournament)
     except DatabaseFault:

@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from tournament.config.copies.removal import folder_of_removed, remove_event
 from tournament.event.models import Tournament
+from tournament.journal.journal import newest_line_at
 from tournament.kernel.refusal import Refusal
+from tournament.setup.shown import check_removal_shown, removal_stand
 from tournament.web.access import StaffRequest
 from tournament.wording.plain_forms import PlainForm
 from tournament.wording.sentences import sentence
@@ -45,10 +47,12 @@ def _plain(name: str) -> str:
 
 def remove(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Say what goes and what stays; on POST remove the event and tell where its last copy is."""
+    if request.method == "POST":
+        check_removal_shown(request.actor, tournament)
     form = RemovalForm(*([request.POST] if request.method == "POST" else []), tournament=tournament)
     if request.method == "POST" and form.is_valid():
         try:
-            path = remove_event(tournament)
+            path = remove_event(tournament, actor=request.actor)
         except Refusal as refusal:
             form.add_error(None, sentence(refusal))
         else:
@@ -57,5 +61,11 @@ def remove(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             )
             messages.success(request, told % {"name": tournament.name, "path": path})
             return redirect("tournament:home")
-    context = {"tournament": tournament, "form": form, "folder": folder_of_removed()}
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "folder": folder_of_removed(),
+        "last_at": newest_line_at(tournament),
+        "stand": removal_stand(tournament),
+    }
     return render(request, "tournament/config/pages/remove.html", context, status=422 if form.errors else 200)

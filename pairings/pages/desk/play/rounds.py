@@ -31,7 +31,7 @@ from pairings.rounds.forms import PairingForm
 from pairings.rounds.queries import find_clashes, round_summaries
 from pairings.rounds.shown import edits_stand, newest_who
 from pairings.rounds.tables import PairingsTable, RoundTable
-from pairings.rounds.waits import ASKS_WHAT_WAITS, find_waits
+from pairings.rounds.waits import find_waits
 from pairings.standings.queries import standings
 from teams.deck_lists.overview import OpenLists, find_open_lists
 from teams.entries.models import Entry
@@ -41,6 +41,7 @@ from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
+from tournament.setup.waits import ASKS_WHAT_WAITS
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.table_pages import show_page

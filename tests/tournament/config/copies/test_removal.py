@@ -61,7 +61,7 @@ def fail(*_args: object) -> None:
 def test_the_event_goes_and_its_last_copy_brings_all_of_it_back(event: Tournament) -> None:
     data = export_event(event)
 
-    path = remove_event(event)
+    path = remove_event(event, actor=BOSS)
 
     assert not Tournament.objects.exists()
     assert not JournalEntry.objects.exists()
@@ -75,19 +75,19 @@ def test_other_events_stay_and_a_new_one_may_take_the_address(event: Tournament)
     make_entries(other, 2)
     other_data = export_event(other)
 
-    remove_event(event)
+    remove_event(event, actor=BOSS)
 
     assert export_event(other) == other_data
     assert make_tournament(slug="cup").slug == "cup"
 
 
 def test_a_second_event_of_the_address_has_a_copy_of_its_own(event: Tournament) -> None:
-    first = remove_event(event)
+    first = remove_event(event, actor=BOSS)
     second = make_tournament(name="Autumn Cup", slug="cup")
     make_entries(second, 4)
     make_closed_round(second)
 
-    again = remove_event(second)
+    again = remove_event(second, actor=BOSS)
 
     assert first.exists()
     assert again != first
@@ -98,7 +98,7 @@ def test_without_a_copy_nothing_goes(event: Tournament, monkeypatch: pytest.Monk
     monkeypatch.setattr(removal, "write_new", fail)
 
     with pytest.raises(Refusal) as refused:
-        remove_event(event)
+        remove_event(event, actor=BOSS)
 
     assert refused.value.code == "tournament.last_copy_no_room"
     event.refresh_from_db()
@@ -107,7 +107,7 @@ def test_without_a_copy_nothing_goes(event: Tournament, monkeypatch: pytest.Monk
 
 
 def test_from_the_first_step_on_nothing_is_done_at_the_event(event: Tournament) -> None:
-    begin_removal(event)
+    begin_removal(event, actor=BOSS)
 
     with pytest.raises(Refusal):
         propose_round(event, 2, actor=BOSS)
@@ -121,7 +121,7 @@ def test_a_removal_that_was_cut_short_is_finished_by_the_next_start(
     with monkeypatch.context() as patch:
         patch.setattr(removal, killed_at, die)
         with pytest.raises(LaptopDiedError):
-            remove_event(event)
+            remove_event(event, actor=BOSS)
     assert Tournament.objects.get().removal_started_at is not None  # unseen, with all that it had
     assert Tournament.objects.get().entries.count() == 4
 
@@ -135,7 +135,7 @@ def test_a_removal_that_was_cut_short_is_finished_by_the_next_start(
 
 
 def test_the_command_finishes_it_too(event: Tournament) -> None:
-    begin_removal(event)
+    begin_removal(event, actor=BOSS)
 
     call_command("remove_event", "cup", "--yes", stdout=StringIO())
 
@@ -145,7 +145,7 @@ def test_the_command_finishes_it_too(event: Tournament) -> None:
 def test_a_start_goes_on_though_a_removal_cannot_be_finished(
     event: Tournament, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    begin_removal(event)
+    begin_removal(event, actor=BOSS)
     monkeypatch.setattr(removal, "write_new", fail)
 
     assert finish_removals() == []
@@ -163,7 +163,7 @@ def test_the_copy_stays_in_its_folder_whatever_the_address_is(event: Tournament)
     Tournament.objects.update(slug="../../evil")
     event.refresh_from_db()
 
-    path = remove_event(event)
+    path = remove_event(event, actor=BOSS)
 
     assert path.parent == removal.folder_of_removed()
     assert not Tournament.objects.exists()

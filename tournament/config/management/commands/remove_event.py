@@ -8,6 +8,7 @@ from tournament.config.copies.removal import remove_event
 from tournament.config.start.folders import keep_private
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import command_actor
 from tournament.setup.actions import remove_tournament
 from tournament.wording.sentences import sentence
 
@@ -45,7 +46,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{tournament.name} was removed. No backup was made.")
             return
         try:
-            path = remove_event(tournament)
+            path = remove_event(tournament, actor=command_actor("remove_event"))
         except Refusal as refusal:
             raise CommandError(f"{sentence(refusal)} With --without-copy it is removed anyway.") from refusal
         self.stdout.write(f"{tournament.name} was removed. Its last backup: {path}")

@@ -5,8 +5,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from pairings.announcements.actions import make_announcement
 from pairings.announcements.models import Announcement
-from tests.factories import make_staff, make_tournament
+from pairings.undo.actions import undo_line
+from tests.factories import BOSS, make_staff, make_tournament
+from tests.shown_pages import filled, form_on
 from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -39,3 +42,20 @@ def test_desk_keeps_what_was_typed_when_it_is_refused(client, event):
 
     assert page.status_code == 422
     assert 'value="999"' in page.content.decode()
+
+
+@pytest.mark.as_shown
+def test_an_announcement_in_the_place_of_the_one_that_was_shown_stays(client, event):
+    client.force_login(make_staff(event, "olivia", Role.ORGANIZER))
+    made = make_announcement(event, kind="notice", text="Welcome", actor=BOSS)
+    page, action = f"/t/{event.slug}/desk/screens/", f"/t/{event.slug}/desk/screens/{made.number}/down/"
+    old = form_on(client, page, action)
+    undo_line(event, event.version, actor=BOSS)
+    make_announcement(event, kind="notice", text="Lunch", actor=BOSS)
+    Announcement.objects.update(number=1)  # as numbers are given again where an older copy is carried on
+    answer = client.post(action, filled(old))
+    assert answer.status_code == 409
+    assert "This is now another announcement: “Lunch”." in answer.content.decode()
+    assert Announcement.objects.get().taken_down_at is None
+    client.post(action, filled(form_on(client, page, action)))
+    assert Announcement.objects.get().taken_down_at is not None
