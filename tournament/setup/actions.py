@@ -132,13 +132,17 @@ def change_settings(
     version: int | None = None,
     reason: str = "",
     now: datetime | None = None,
+    check: Callable[[Tournament], None] | None = None,
 ) -> None:
     """Set fields of SETTINGS; refused where round 1 is posted and the field is one that results rest on.
 
-    `version` is the event's version that the form showed; only another change of the settings makes it stale.
+    `version` is the event's version that the form showed; only another change of the settings makes it stale. `check`
+    is asked first, under the lock, with the event as it is: whether the page showed these values.
     """
     with journaled(tournament, CHANGE_SETTINGS, actor=actor, reason=reason, now=now) as change:
         event = change.tournament
+        if check is not None:
+            check(event)
         before = field_values(event, SETTINGS)
         if version is not None and event.settings_version > version:
             raise Refusal("tournament.settings_changed_meanwhile")
