@@ -28,8 +28,19 @@ SENTENCES = {
     "teams.shown_list_allowed": _("The head judge allowed the deck list of %(player)s on %(moment)s."),
     "teams.shown_list_not_allowed": _("The deck list of %(player)s is not allowed by the head judge now."),
     "teams.shown_other_sheet": ngettext_lazy(
-        "Other lists would now be imported from this file, or replaced, than the page showed: %(count)s list.",
-        "Other lists would now be imported from this file, or replaced, than the page showed: %(count)s lists.",
+        "Not the same lists of this file can be imported or replaced now: %(count)s list.",
+        "Not the same lists of this file can be imported or replaced now: %(count)s lists.",
+        "count",
+    ),
+    "teams.shown_other_upload": _("Another file was uploaded since: %(file)s."),
+    "teams.shown_other_rows": ngettext_lazy(
+        "Not the same rows of this file can be imported now: %(count)s team.",
+        "Not the same rows of this file can be imported now: %(count)s teams.",
+        "count",
+    ),
+    "teams.shown_other_people": ngettext_lazy(
+        "Not the same players of this file can be imported now: %(count)s player.",
+        "Not the same players of this file can be imported now: %(count)s players.",
         "count",
     ),
     "teams.shown_lists_open": _("Teams can hand in lists until round 1 is posted."),

@@ -28,7 +28,7 @@ def list_stand(letter: str, stage: str, row: Received | None) -> str:
 
 
 def _instance(row: Received | None) -> tuple[object, ...]:
-    """A number of a list is not given again; the instant tells it from that of an older copy that was carried on."""
+    """A number is given once, but for an older copy that was carried on: there the instant is another."""
     return () if row is None else (row.number, row.received_at)
 
 
