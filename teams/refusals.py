@@ -32,6 +32,8 @@ SENTENCES = {
         "Not the same lists of this file can be imported or replaced now: %(count)s lists.",
         "count",
     ),
+    "teams.shown_other_names": _("These teams have another team’s name now: %(names)s."),
+    "teams.shown_no_names": _("No team has another team’s name now."),
     "teams.shown_other_upload": _("Another file was uploaded since: %(file)s."),
     "teams.shown_other_rows": ngettext_lazy(
         "Not the same rows of this file can be imported now: %(count)s team.",

@@ -60,10 +60,8 @@ ABOUT_NOTHING: dict[str, str] = {
 # Forms that are still to get their field; each of them goes from here with it, and none is added.
 NOT_YET = {
     "pairings:announcement-down",
-    "pairings:from-paper",
     "rulings:withdraw-ruling",
     "site:remove-event",
-    "teams:names",
     "tournament:account-off",
     "tournament:finish",
     "tournament:invitation-renew",

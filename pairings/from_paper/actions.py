@@ -13,6 +13,7 @@ from pairings.drops.steps import take_out
 from pairings.engine.compare import compare_with_best
 from pairings.engine.types import Contender
 from pairings.from_paper.reading import PaperMatch, PaperRound
+from pairings.from_paper.shown import check_paper_shown, check_plays_shown
 from pairings.matches import histories, queries, steps
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
@@ -70,8 +71,10 @@ def enter_round(
     check_permission(actor, Permission.RECORD_RESULTS)
     with journaled(tournament, ENTER_ROUND, actor=actor, reason=check_reason(reason), now=now) as change:
         change.round_number = number
+        check_paper_shown(actor, change.tournament, number)
         check_from_paper(change.tournament, number)
         entries = _entries_of(change, played)
+        check_plays_shown(actor, entries.values())  # of those in no line too: they missed it
         missed = steps.note_missed_rounds(change, through=number - 1)
         came = note_here(
             change, [entries[team] for team in _teams_of(played) if entries[team].checked_in_at is None]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from pairings.from_paper.actions import check_from_paper, enter_round
 from pairings.from_paper.forms import PaperForm
 from pairings.from_paper.reading import PaperMatch
+from pairings.from_paper.shown import check_paper_shown, paper_who, plays_stand
 from pairings.matches import histories, queries
 from pairings.matches.scoring import MatchKind
 from pairings.matches.wording import drops_sentence, ending_sentence
@@ -40,11 +41,13 @@ def from_paper(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     page = impossible(request, tournament, title, lambda: check_from_paper(tournament, number))
     if page is not None:
         return page
+    if request.method == "POST":
+        check_paper_shown(request.actor, tournament, number)
     names = dict(tournament.entries.order_by("number").values_list("number", "team_name"))
-    active = set(queries.active_entries(tournament).values_list("number", flat=True))
+    active = {entry.number: entry for entry in queries.active_entries(tournament)}
     form = PaperForm(
         posted(request),
-        teams={number: name for number, name in names.items() if number in active},
+        teams={number: entry.team_name for number, entry in active.items()},
         gone={number: name for number, name in names.items() if number not in active},
         has_draws=tournament.agreed_draws,
         kind=MatchKind(tournament.games_of(RoundStage.SWISS)),
@@ -65,10 +68,13 @@ def from_paper(request: StaffRequest, tournament: Tournament, number: int) -> Ht
                 request, _("Round %(number)s has been entered as it was played.") % {"number": number}
             )
             return to_desk(tournament)
-    return _page(request, tournament, number, form)
+    stands = [paper_who(tournament, number), *map(plays_stand, active.values())]
+    return _page(request, tournament, number, form, {"title": title, "names": stands})
 
 
-def _page(request: StaffRequest, tournament: Tournament, number: int, form: PaperForm) -> HttpResponse:
+def _page(
+    request: StaffRequest, tournament: Tournament, number: int, form: PaperForm, about: dict[str, Any]
+) -> HttpResponse:
     reading = form.reading
     known = histories.histories(histories.played_rows(tournament, through=number - 1))
     rows = [
@@ -76,7 +82,8 @@ def _page(request: StaffRequest, tournament: Tournament, number: int, form: Pape
     ]
     is_ready = form.is_bound and form.is_ready
     form.show_as_needed()
-    context: dict[str, Any] = {
+    context = {
+        **about,
         "tournament": tournament,
         "number": number,
         "form": form,
