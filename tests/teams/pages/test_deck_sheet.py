@@ -152,7 +152,9 @@ def test_a_list_that_came_since_the_preview_is_not_replaced(desk: Client, event:
     hand_in(event, 1, "b", LEGAL)
     answer = desk.post(old.action, filled(old, choice="import"))
     assert answer.status_code == 409
-    assert "can be imported or replaced now: 2 lists." in answer.content.decode()
+    assert (
+        "2 lists of this file can be imported now, and not what the page showed." in answer.content.decode()
+    )
     assert DeckList.objects.count() == 1
     new = form_on(desk, address("deck-list-preview"), address("deck-list-confirm"))
     assert desk.post(new.action, filled(new, choice="import")).status_code == 302

@@ -360,7 +360,7 @@ def test_a_team_that_came_since_the_preview_has_it_shown_again(desk: Client, eve
     make_entry(event, 2)
     answer = desk.post(CONFIRM, filled(old, choice="import"))
     assert answer.status_code == 409
-    assert "Not the same rows of this file can be imported now: 1 team." in answer.content.decode()
+    assert "1 team of this file can be imported now, and not what the page showed." in answer.content.decode()
     new = form_on(desk, PREVIEW, CONFIRM)
     done = desk.post(CONFIRM, filled(new, choice="import"), follow=True)
     assert "1 team was imported." in done.content.decode()
