@@ -252,10 +252,6 @@ SENTENCES = {
     "pairings.shown_other_checks": _(
         "Other tables were chosen for deck checks since. Look at the list first."
     ),
-    "pairings.shown_other_newest": _(
-        "The newest round is another one now, or it was posted again: %(round)s."
-    ),
-    "pairings.shown_no_newest": _("No round is paired now."),
     "pairings.shown_other_plays": _(
         "Number %(number)s is now the team %(team)s, or this team came since. Check the round once more."
     ),

@@ -6,8 +6,9 @@ import pytest
 
 from pairings.from_paper.actions import enter_round
 from pairings.from_paper.reading import read_round
-from pairings.from_paper.shown import paper_who, plays_stand
+from pairings.from_paper.shown import plays_stand
 from pairings.rounds.actions import discard_proposal, propose_round
+from pairings.rounds.shown import newest_who
 from teams.entries.registration import check_in, edit_entry
 from tests.factories import (
     BOSS,
@@ -34,9 +35,9 @@ def event() -> Tournament:
     return event
 
 
-def before(event: Tournament, number: int = 1) -> Actor:
+def before(event: Tournament) -> Actor:
     """Somebody before the page on which a round is typed."""
-    return sees(paper_who(event, number), *map(plays_stand, event.entries.all()))
+    return sees(newest_who(event.rounds.order_by("number").last()), *map(plays_stand, event.entries.all()))
 
 
 def enter(event: Tournament, lines: str, number: int = 1, *, actor: Actor) -> Any:
@@ -59,31 +60,31 @@ def outdated(event: Tournament, code: str, lines: str, number: int = 1, *, actor
 def test_two_presses_enter_a_round_once(event: Tournament) -> None:
     page = before(event)
     enter(event, FIRST, actor=page)
-    found = outdated(event, "pairings.shown_other_newest", FIRST, actor=page)
+    found = outdated(event, "pairings.shown_other_round", FIRST, actor=page)
     assert found.params["round"] == "Round 1"
 
 
 def test_a_round_is_entered_after_the_posting_that_the_page_showed(event: Tournament) -> None:
     make_closed_round(event)
-    page = before(event, 2)
+    page = before(event)
     event.rounds.update(posted_at=NOON.replace(hour=13))  # withdrawn and posted again
-    outdated(event, "pairings.shown_other_newest", SECOND, 2, actor=page)
-    enter(event, SECOND, 2, actor=before(event, 2))
+    outdated(event, "pairings.shown_other_round", SECOND, 2, actor=page)
+    enter(event, SECOND, 2, actor=before(event))
 
 
 def test_a_proposal_that_was_discarded_leaves_the_page_as_it_was(event: Tournament) -> None:
     page = before(event)
     propose_round(event, 1, actor=BOSS)
-    outdated(event, "pairings.shown_other_newest", FIRST, actor=page)
+    outdated(event, "pairings.shown_other_round", FIRST, actor=page)
     discard_proposal(event, 1, actor=BOSS)
     enter(event, FIRST, actor=page)
 
 
 def test_where_no_round_is_left_the_page_of_the_next_one_is_out_of_date(event: Tournament) -> None:
     propose_round(event, 1, actor=BOSS)
-    page = before(event, 2)
+    page = before(event)
     discard_proposal(event, 1, actor=BOSS)
-    outdated(event, "pairings.shown_no_newest", FIRST, 2, actor=page)
+    outdated(event, "pairings.shown_no_rounds", FIRST, 2, actor=page)
 
 
 def test_a_number_that_is_another_team_by_now_is_not_entered(event: Tournament) -> None:

@@ -11,13 +11,15 @@ from django.utils.translation import gettext as _
 from pairings.from_paper.actions import check_from_paper, enter_round
 from pairings.from_paper.forms import PaperForm
 from pairings.from_paper.reading import PaperMatch
-from pairings.from_paper.shown import check_paper_shown, paper_who, plays_stand
+from pairings.from_paper.shown import plays_stand
 from pairings.matches import histories, queries
 from pairings.matches.scoring import MatchKind
 from pairings.matches.wording import drops_sentence, ending_sentence
 from pairings.pages.frame.answers import posted, to_desk
 from pairings.pages.frame.impossible import impossible
+from pairings.rounds.shown import check_newest_shown, newest_who
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
@@ -41,8 +43,9 @@ def from_paper(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     page = impossible(request, tournament, title, lambda: check_from_paper(tournament, number))
     if page is not None:
         return page
+    newest = read_progress(tournament).newest
     if request.method == "POST":
-        check_paper_shown(request.actor, tournament, number)
+        check_newest_shown(request.actor, newest)
     names = dict(tournament.entries.order_by("number").values_list("number", "team_name"))
     active = {entry.number: entry for entry in queries.active_entries(tournament)}
     form = PaperForm(
@@ -68,7 +71,7 @@ def from_paper(request: StaffRequest, tournament: Tournament, number: int) -> Ht
                 request, _("Round %(number)s has been entered as it was played.") % {"number": number}
             )
             return to_desk(tournament)
-    stands = [paper_who(tournament, number), *map(plays_stand, active.values())]
+    stands = [newest_who(newest), *map(plays_stand, active.values())]
     return _page(request, tournament, number, form, {"title": title, "names": stands})
 
 

@@ -160,7 +160,7 @@ def test_the_lines_come_back_from_a_page_that_is_out_of_date(event, organizer):
     propose_round(event, 1, actor=BOSS)
     answer = organizer.post(PAGE, filled(old, text=LINES))
     assert answer.status_code == 409
-    assert "The newest round is another one now" in read(answer)
+    assert "This is now about another round, or the round was posted again: Round 1" in read(answer)
     assert "Team 5\tTeam 6" in read(answer)
 
 
