@@ -253,6 +253,9 @@ SENTENCES = {
         "Other tables were chosen for deck checks since. Look at the list first."
     ),
     "pairings.shown_other_announcement": _("This is now another announcement: “%(text)s”."),
+    "pairings.shown_other_plays": _(
+        "Number %(number)s is now the team %(team)s, or this team came since. Check the round once more."
+    ),
     "pairings.shown_no_round": _("No round is being played now."),
     "pairings.waits_call": _("%(round)s, table %(table)s: %(caller)s called a judge at %(at)s."),
     "pairings.waits_check": _("%(round)s, table %(table)s: %(by)s took decks for a check at %(at)s."),

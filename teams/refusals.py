@@ -18,6 +18,40 @@ SENTENCES = {
         "%(count)s teams take part now, and not those that the page showed.",
         "count",
     ),
+    "teams.shown_other_list": ngettext_lazy(
+        "%(player)s now has a deck list of %(cards)s card, received on %(moment)s.",
+        "%(player)s now has a deck list of %(cards)s cards, received on %(moment)s.",
+        "cards",
+    ),
+    "teams.shown_no_list": _("%(player)s has no deck list now."),
+    "teams.shown_no_list_for_cut": _("%(player)s has no deck list for the cut now."),
+    "teams.shown_list_allowed": _("The head judge allowed the deck list of %(player)s on %(moment)s."),
+    "teams.shown_list_not_allowed": _("The deck list of %(player)s is not allowed by the head judge now."),
+    "teams.shown_other_sheet": ngettext_lazy(
+        "%(count)s list of this file can be imported now, and not what the page showed.",
+        "%(count)s lists of this file can be imported now, and not what the page showed.",
+        "count",
+    ),
+    "teams.shown_other_names": _("These teams have another team’s name now: %(names)s."),
+    "teams.shown_no_names": _("No team has another team’s name now."),
+    "teams.shown_other_upload": _("Another file was uploaded since: %(file)s."),
+    "teams.shown_other_rows": ngettext_lazy(
+        "%(count)s team of this file can be imported now, and not what the page showed.",
+        "%(count)s teams of this file can be imported now, and not what the page showed.",
+        "count",
+    ),
+    "teams.shown_other_people": ngettext_lazy(
+        "%(count)s player of this file can be imported now, and not what the page showed.",
+        "%(count)s players of this file can be imported now, and not what the page showed.",
+        "count",
+    ),
+    "teams.shown_lists_open": _("Teams can hand in lists until round 1 is posted."),
+    "teams.shown_lists_until": _("Teams can hand in lists until %(moment)s."),
+    "teams.shown_lists_closed": _("Teams can no longer hand in lists. The desk still takes them."),
+    "teams.shown_lists_locked": _(
+        "Lists are locked: only the head judge can change a list that has been handed in."
+    ),
+    "teams.shown_other_list_settings": _("Other settings for deck lists are saved now."),
     "teams.number_shape": _(
         "“%(text)s” is not a membership number. Enter 1 to %(most)s digits; spaces and dashes are ignored."
     ),
@@ -303,16 +337,6 @@ SENTENCES = {
         "This list of %(player)s has already been received: %(cards)s card.",
         "This list of %(player)s has already been received: %(cards)s cards.",
         "cards",
-    ),
-    "teams.list_newer": ngettext_lazy(
-        "While you were typing, another list came in for %(player)s, with %(cards)s card. Hand in again to replace "
-        "it with yours.",
-        "While you were typing, another list came in for %(player)s, with %(cards)s cards. Hand in again to replace "
-        "it with yours.",
-        "cards",
-    ),
-    "teams.list_player_left": _(
-        "The player this list was for no longer plays in %(name)s. Nothing was saved; your text is still here."
     ),
     "teams.list_sheet_no_cards": _(
         "The first row needs a column for the cards or for whole lists, headed Card or Deck list. Add it and choose "

@@ -455,12 +455,14 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "teams:all-here": by_hand("/t/early/desk/entries/all-here/", send_everybody_out),
     "teams:issue-numbers": by_hand("/t/early/desk/entries/numbers/", take_a_number),
     "teams:import": lambda: [Sent("/t/early/desk/import/", {"file": roster()}, is_for_later=True)],
-    "teams:import-confirm": by_hand("/t/early/desk/import/confirm/", upload, choice="import"),
+    "teams:import-confirm": by_hand("/t/early/desk/import/preview/confirm/", upload, choice="import"),
     "teams:deck-list-type": by_hand("/t/listed/desk/entries/4/lists/b/type/", text=LEGAL, do="hand_in"),
     "teams:deck-list-import": lambda: [
         Sent("/t/listed/desk/lists/import/", {"file": sheet_of_lists()}, is_for_later=True)
     ],
-    "teams:deck-list-confirm": by_hand("/t/listed/desk/lists/import/confirm/", upload_lists, choice="import"),
+    "teams:deck-list-confirm": by_hand(
+        "/t/listed/desk/lists/import/preview/confirm/", upload_lists, choice="import"
+    ),
     "teams:pass-list": by_hand("/t/listed/desk/entries/1/lists/b/pass/", list="2", reason="no other card"),
     "rulings:write-ruling": by_hand(
         "/t/cup/desk/rulings/write/", rule_id="FR-C.3", text="So it is.", reason="asked at table 2"

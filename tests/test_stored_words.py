@@ -81,13 +81,7 @@ def stored_sentences(place: str, module: ast.Module) -> Iterator[str]:
 
 def translated_in_actions(place: str, module: ast.Module) -> Iterator[str]:
     """Where a module of actions or steps makes a sentence for anything but a refusal, which is not stored."""
-    told = {
-        part
-        for node in nodes_of(module)
-        if isinstance(node, ast.keyword) and node.arg == "shown"  # of `check_version`
-        for part in ast.walk(node.value)
-    }
-    yield from (f"{place}:{call.lineno}" for call in translations(module, module) if call not in told)
+    yield from (f"{place}:{call.lineno}" for call in translations(module, module))
 
 
 def compared_sentences(place: str, module: ast.Module) -> Iterator[str]:
@@ -140,7 +134,6 @@ def act(change, entry, match, team):
     withdraw(entry, reason="partner replaced")
     entry.drop_reason = _("left")
     Call(match=match, about=_("%(team)s differs") % {"team": team})
-    check_version(match, 1, shown=_("table %(number)s") % {"number": 1})
     take_out(change, entry, reason=change.reason)
 """
     module = ast.parse(source)

@@ -48,10 +48,6 @@ SENTENCES = {
     "tournament.round_closed": _(
         "This round (%(round)s) is closed. To correct something in it, reopen it first."
     ),
-    "tournament.settings_changed_meanwhile": _(
-        "Someone else changed the settings while this page was open. Check the current values, then change what is "
-        "still wrong."
-    ),
     "tournament.shown_other_event": _("This address is now that of another event: %(event)s."),
     "tournament.shown_other_settings": _("These settings were changed since: %(settings)s."),
     "tournament.shown_before_posting": _(
@@ -144,10 +140,6 @@ SENTENCES = {
     "tournament.account_unused": _(
         "No one has signed in as “%(username)s” yet. Have the person choose a password first, then add them. Or "
         "ask the owner of this Tandem to add them."
-    ),
-    "tournament.changed_meanwhile": _(
-        "This was changed by someone else while the page was open: %(what)s. Check it now, and make your change "
-        "again if it is still needed."
     ),
     "tournament.reason_missing": _("Enter a reason. It goes into the journal, and players may ask for it."),
     "tournament.not_allowed": _(

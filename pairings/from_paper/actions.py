@@ -13,6 +13,7 @@ from pairings.drops.steps import take_out
 from pairings.engine.compare import compare_with_best
 from pairings.engine.types import Contender
 from pairings.from_paper.reading import PaperMatch, PaperRound
+from pairings.from_paper.shown import check_plays_shown
 from pairings.matches import histories, queries, steps
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
@@ -24,6 +25,7 @@ from pairings.rounds.checks import check_pair
 from pairings.rounds.elimination_rounds import is_bracket_next
 from pairings.rounds.proposals import seed_of
 from pairings.rounds.seating import usable_tables
+from pairings.rounds.shown import check_newest_shown
 from teams.entries.models import Entry
 from teams.entries.steps import note_here
 from tournament.event.models import Round, Tournament
@@ -70,8 +72,10 @@ def enter_round(
     check_permission(actor, Permission.RECORD_RESULTS)
     with journaled(tournament, ENTER_ROUND, actor=actor, reason=check_reason(reason), now=now) as change:
         change.round_number = number
+        check_newest_shown(actor, read_progress(change.tournament).newest)
         check_from_paper(change.tournament, number)
         entries = _entries_of(change, played)
+        check_plays_shown(actor, entries.values())  # of those in no line too: they missed it
         missed = steps.note_missed_rounds(change, through=number - 1)
         came = note_here(
             change, [entries[team] for team in _teams_of(played) if entries[team].checked_in_at is None]

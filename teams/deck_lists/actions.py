@@ -23,10 +23,12 @@ from teams.deck_lists.queries import (
     names_of_event,
     read_event_list,
 )
+from teams.deck_lists.shown import check_list_shown, check_ruling_shown, check_sheet_shown
 from teams.decks.queries import read_name_index
 from teams.decks.reading import ReadList, names_told, read_deck_list
 from teams.entries import steps
 from teams.entries.models import Entry
+from teams.entries.shown import check_both_seats_shown
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
@@ -59,17 +61,6 @@ STOP_LETTING_LIST_PASS = action("stop_letting_list_pass", _("Deck list no longer
 
 
 @dataclass(frozen=True, slots=True)
-class PageSeen:
-    """What a page knew when typing on it began: the player's key, and the number of the list that counted.
-
-    Both partners may type at once, and the desk may swap seats meanwhile.
-    """
-
-    player: int
-    replaces: int = 0  # 0: there was none
-
-
-@dataclass(frozen=True, slots=True)
 class HandedIn:
     """A list as it is handed in: what was typed, what was answered about it and about the backs of its cards.
 
@@ -90,7 +81,6 @@ def receive_list(
     handed_in: HandedIn,
     *,
     stage: RoundStage = RoundStage.SWISS,
-    seen: PageSeen | None = None,
     reason: str = "",
     actor: Actor,
     now: datetime | None = None,
@@ -100,9 +90,8 @@ def receive_list(
     A list that breaks a rule is kept as it is. Refused: a text that is empty or over 64 KB, an event without lists; of
     a team's own phone once lists are closed; and where lists are fixed a change of one that is there, but for the head
     judge, who says why (FR-222, FR-231.c). That reason stays with the list: more people read the journal, and it often
-    names a card. With `seen` the list is that player's, in whichever seat they sit now, and it replaces the one that
-    the page knew and no newer one. `teams.list_same` answers a
-    phone that sends one list twice: the answer to the first was lost on the way.
+    names a card. `teams.list_same` answers a phone that sends one list twice: the answer to the first was lost on the
+    way.
     """
     check_size(handed_in.text)
     with journaled(tournament, RECEIVE_LIST, actor=actor, now=now) as change:
@@ -111,15 +100,11 @@ def receive_list(
         if not event.asks_for_lists or (stage != RoundStage.SWISS and not event.new_lists_for_cut):
             raise Refusal("teams.lists_not_asked")
         entry = steps.locked_entry(change, number)
-        if seen is not None:
-            seat = _seat_of(entry, seen.player)
-        former = current_list(event, number, seat, stage)
-        if actor.entry is not None:
-            _check_phone(event, former, handed_in, stage, change.now)
+        former = _former_list(change, entry, seat, handed_in, stage)
+        if actor.entry is not None and not is_open_for_teams(event, change.now, stage):
+            raise Refusal("teams.lists_closed")
         if entry.is_withdrawn or (actor.entry is not None and not entry.is_active):
             raise Refusal("teams.entry_dropped", name=entry.team_name)
-        if seen is not None and former is not None and former.number != seen.replaces:
-            raise Refusal("teams.list_newer", player=former.player.name, cards=former.cards)
         if former is not None and is_fixed(event, stage):
             check_permission(actor, Permission.RULE_ON_LISTS, citation="FR-222")
             reason = check_reason(reason)
@@ -143,26 +128,24 @@ def receive_list(
     return new
 
 
-def _seat_of(entry: Entry, player: int) -> str:
-    """Step: where the player of that key sits now."""
-    if player == entry.seat_a_id:
-        return "a"
-    if player == entry.seat_b_id:
-        return "b"
-    raise Refusal("teams.list_player_left", name=entry.team_name)
+def _former_list(
+    change: Change, entry: Entry, seat: str, handed_in: HandedIn, stage: RoundStage
+) -> DeckList | None:
+    """Step: the list that counts of the person whom the page showed in that seat, if it is the one that it showed.
 
-
-def _check_phone(
-    event: Tournament, former: DeckList | None, handed_in: HandedIn, stage: RoundStage, now: datetime
-) -> None:
-    """Step: a team's own page takes lists until they are closed, and each list once."""
-    if former is not None and former.source == DeckList.Source.PHONE and _is_same(former, handed_in):
+    A list that a team's own page sends once more has arrived: the page did not show it, and is not out of date.
+    """
+    steps.check_seat_shown(change.actor, entry, seat)
+    former = current_list(change.tournament, entry.number, seat, stage)
+    if former is not None and change.actor.entry is not None and _is_same(former, handed_in):
         raise Refusal("teams.list_same", player=former.player.name, cards=former.cards)
-    if not is_open_for_teams(event, now, stage):
-        raise Refusal("teams.lists_closed")
+    check_list_shown(change.actor, entry, seat, stage, former)
+    return former
 
 
 def _is_same(one: DeckList, handed_in: HandedIn) -> bool:
+    if one.source != DeckList.Source.PHONE:
+        return False
     return (one.text, one.answers, one.has_mixed_backs, one.is_opaque) == (
         handed_in.text.replace("\x00", ""),
         _kept_answers(handed_in.answers),
@@ -265,24 +248,32 @@ def import_lists(
             for entry in event.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
         }
         former, has_begun = current_lists(event, stage), is_fixed(event, stage)
+        incoming = [
+            (entries[team], seat, former.get((team, seat)), text)
+            for team, seat, text in lists
+            if team in entries and comes_in(former.get((team, seat)), text, are_fixed=has_begun)
+        ]
+        check_sheet_shown(actor, stage, [(entry, seat, there) for entry, seat, there, _text in incoming])
+        if not incoming:
+            raise Refusal("teams.list_sheet_nothing_new")
         number = unused_number(event, DeckList)
         new: list[DeckList] = []
-        for team, seat, text in lists:
-            there = former.get((team, seat))
-            if team not in entries or (there is not None and (has_begun or there.text == text)):
-                continue
+        for entry, seat, there, text in incoming:
             handed_in = HandedIn(text, source=DeckList.Source.SHEET)
-            row = _new_list(change, entries[team], seat, handed_in, read_deck_list(text, judge, index, known))
+            row = _new_list(change, entry, seat, handed_in, read_deck_list(text, judge, index, known))
             row.number, row.stage = number + len(new), stage.value
             new.append(row)
             if there is not None:
                 _replace(change, there)
-        if not new:
-            raise Refusal("teams.list_sheet_nothing_new")
         DeckList.objects.bulk_create(new, batch_size=200)
         change.add(*new)
         change.after = {"file": file_name, "lists": len(new)}
     return len(new)
+
+
+def comes_in(there: DeckList | None, text: str, *, are_fixed: bool) -> bool:
+    """Whether a list of a sheet is taken where `there` counts: never the same again, and none once lists are fixed."""
+    return there is None or not (are_fixed or there.text == text)
 
 
 def swap_lists(
@@ -300,10 +291,13 @@ def swap_lists(
     with journaled(tournament, SWAP_LISTS, actor=actor, now=now) as change:
         event = change.tournament
         check_not_finished(event)
-        if is_fixed(event, stage):
-            raise Refusal("teams.lists_fixed", "FR-222")
         entry = steps.locked_entry(change, number)
         former = {seat: current_list(event, number, seat, stage) for seat in "ab"}
+        check_both_seats_shown(actor, entry)
+        for seat, one in former.items():
+            check_list_shown(actor, entry, seat, stage, one)
+        if is_fixed(event, stage):
+            raise Refusal("teams.lists_fixed", "FR-222")
         if not any(former.values()):
             raise Refusal("teams.no_list", name=entry.team_name)
         for one in former.values():
@@ -384,9 +378,10 @@ def _list_to_judge(change: Change, list_number: int) -> DeckList:
     check_permission(change.actor, Permission.RULE_ON_LISTS)
     check_not_finished(change.tournament)
     lists = DeckList.objects.filter(tournament=change.tournament, number=list_number, replaced_at=None)
-    deck_list = lists.select_related("entry").first()
+    deck_list = lists.select_related("entry", "player").first()
     if deck_list is None:
         raise Refusal("teams.list_replaced")
+    check_ruling_shown(change.actor, deck_list)
     change.keep(deck_list)
     change.entry_number = deck_list.entry.number
     change.before = change.after = {"seat": deck_list.seat.upper(), "list": deck_list.number}

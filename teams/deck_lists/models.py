@@ -15,6 +15,7 @@ from teams.entries.people_links import MemberLink
 from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.journal.models import WithActors, actor_column, later_actor_column
+from tournament.kernel.shown import name_of
 from tournament.kernel.stages import RoundStage
 from tournament.rows.kinds import Found, Link, row_kind
 from tournament.rows.nodes import Node
@@ -82,6 +83,11 @@ class DeckList(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}, {self.received_at}"
+
+    @property
+    def who(self) -> str:
+        """The name of the list itself: it is never overwritten, and its number is not given again."""
+        return name_of("deck list", self.number, self.received_at)
 
     @cached_property
     def deck(self) -> tuple[DeckLine, ...]:

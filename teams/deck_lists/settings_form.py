@@ -63,7 +63,6 @@ class ListSettingsForm(PlainForm):
         required=False,
         help_text=_("For a second draft, or if the invitation says so."),
     )
-    version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(
         self,
@@ -115,10 +114,6 @@ class ListSettingsForm(PlainForm):
         """Whether a set is left out or has another day, or one of those fields is wrong: the list is then unfolded."""
         return any(each.left_out.value() or each.day.value() or each.day.errors for each in self.sets)
 
-    def accept_version(self, tournament: Tournament) -> None:
-        """Let the form be sent once more over a change that came between: that is a decision then."""
-        self.data = {**self.data.dict(), "version": str(tournament.version)}  # type: ignore[attr-defined]  # a bound form has a QueryDict
-
     def clean_lists_close_at(self) -> datetime | None:
         """The instant, in the event's own zone."""
         typed: datetime | None = self.cleaned_data["lists_close_at"]
@@ -152,5 +147,4 @@ def _initial(event: Tournament, zone: ZoneInfo) -> dict[str, Any]:
         "lists_published": event.lists_published,
         "cut_reads_lists": event.cut_reads_lists,
         "new_lists_for_cut": event.new_lists_for_cut,
-        "version": event.version,
     }

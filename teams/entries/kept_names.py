@@ -10,7 +10,15 @@ from django.utils.translation import gettext_lazy as _
 
 from teams.entries.models import Entry
 from teams.entries.name_models import AllowedName
-from teams.entries.name_queries import changes_of_names, is_allowed, is_anothers, names_worn, offensive_names
+from teams.entries.name_queries import (
+    carried_stand,
+    changes_of_names,
+    is_allowed,
+    is_anothers,
+    names_worn,
+    offensive_names,
+    teams_with_anothers_name,
+)
 from teams.people.models import Player, TeamName
 from teams.people.names import clean_text, fold_name
 from tournament.event.models import Tournament
@@ -20,6 +28,7 @@ from tournament.journal.journal import (
     check_not_finished,
     check_permission,
     check_reason,
+    check_shown,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
@@ -66,12 +75,23 @@ def check_not_anothers(tournament: Tournament, name: str, *, members: Iterable[P
         raise Refusal(OFFENSIVE, "FR-242.a", field="team_name", name=name)
 
 
+def check_carried_shown(actor: Actor, tournament: Tournament) -> None:
+    """Refuse what was sent from a page that showed other teams under names of others than there are now."""
+    if actor.shown is None:
+        return
+    carried = teams_with_anothers_name(tournament)
+    code = "teams.shown_other_names" if carried else "teams.shown_no_names"
+    names = ", ".join(entry.team_name for entry in carried)
+    check_shown(actor, carried_stand(carried), code, names=names)
+
+
 def allow_name(
     tournament: Tournament, name: str, *, reason: str, actor: Actor, now: datetime | None = None
 ) -> AllowedName:
     """Allow a name at this event, whoever has it for good; the head judge says why."""
     with journaled(tournament, ALLOW_NAME, actor=actor, now=now, reason=check_reason(reason)) as change:
         check_not_finished(change.tournament)
+        check_carried_shown(actor, change.tournament)
         name = clean_text(name)
         if not fold_name(name):
             raise Refusal("teams.team_name_missing", "FR-241.a", field="team_name")

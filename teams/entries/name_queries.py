@@ -9,6 +9,7 @@ from teams.people.models import Player, Team
 from teams.people.names import fold_name
 from teams.people.queries import is_taken, taken_names
 from tournament.event.models import Tournament
+from tournament.kernel.shown import stand_of
 
 
 def names_worn(
@@ -84,3 +85,9 @@ def teams_with_anothers_name(
         and not any(team.is_of((carried[folded].seat_a, carried[folded].seat_b)) for team in teams)
     ]
     return sorted(found, key=lambda entry: entry.number)
+
+
+def carried_stand(carried: Iterable[Entry]) -> str:
+    """The name of all that take part under a name of another team; `carried` are `teams_with_anothers_name`."""
+    told = sorted((entry.number, entry.registered_at, entry.team_name) for entry in carried)
+    return stand_of("names of others", *told)

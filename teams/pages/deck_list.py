@@ -1,6 +1,7 @@
 """One player's deck list at the desk: read, typed in, allowed by the head judge, swapped with the partner's."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -10,19 +11,21 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from teams.deck_lists.actions import PageSeen, let_list_pass, receive_list, stop_letting_list_pass, swap_lists
+from teams.deck_lists.actions import let_list_pass, receive_list, stop_letting_list_pass, swap_lists
 from teams.deck_lists.forms import HandInForm, LetPassForm, ListReader, backs_of
 from teams.deck_lists.list_shown import show_list
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import current_list, event_judge, is_fixed
+from teams.deck_lists.shown import check_list_shown, check_ruling_shown, list_stand, ruling_stand
 from teams.decks.legality import count_cards
 from teams.entries.models import Entry
-from teams.pages.answers import find_entry
+from teams.entries.steps import check_seat_shown
+from teams.pages.answers import find_shown_entry
 from teams.pages.deck_lists import stage_asked
 from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Permission
+from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
@@ -40,8 +43,12 @@ class ListPlace:
 
     @classmethod
     def asked(cls, request: StaffRequest, tournament: Tournament, number: int, seat: str) -> "ListPlace":
-        """The place that an address names; Http404 for a team that is not there."""
-        return cls(tournament, find_entry(tournament, number), seat, stage_asked(request, tournament))
+        """The place that an address names, with the people whom the page showed where a form was sent.
+
+        Http404 for a team that is not there.
+        """
+        entry = find_shown_entry(request, tournament, number, partial(check_seat_shown, letter=seat))
+        return cls(tournament, entry, seat, stage_asked(request, tournament))
 
     @property
     def other_seat(self) -> str:
@@ -67,6 +74,14 @@ class ListPlace:
         """The list that counts. One query."""
         return current_list(self.tournament, self.entry.number, self.seat, self.stage)
 
+    def stand(self, seat: str, row: DeckList | None) -> str:
+        """The name of the list that counts in one of the two seats."""
+        return list_stand(seat, self.stage, row)
+
+    def check(self, actor: Actor, row: DeckList | None) -> None:
+        """Refuse what was sent from a page that showed another list than `row`, which counts here."""
+        check_list_shown(actor, self.entry, self.seat, self.stage, row)
+
     def earlier(self) -> list[DeckList]:
         """The lists of this player that were replaced, newest first. One query."""
         rows = DeckList.objects.filter(
@@ -87,6 +102,7 @@ class ListPlace:
             "seat": self.seat,
             "letter": self.seat.upper(),
             "player": self.player,
+            "seat_name": self.entry.seat_who(self.seat),
             "partner": self.partner,
             "other_seat": self.other_seat,
             "for_cut": self.stage == RoundStage.ELIMINATION,
@@ -101,11 +117,15 @@ def player_list(request: StaffRequest, tournament: Tournament, number: int, seat
 
 def _list_page(request: StaffRequest, place: ListPlace, form: LetPassForm) -> HttpResponse:
     judge, found = event_judge(place.tournament), place.current()
+    others = current_list(place.tournament, place.entry.number, place.other_seat, place.stage)
+    stands = [place.stand(place.seat, found), place.stand(place.other_seat, others)]
     may_see = request.actor.may(Permission.SEE_LISTS)
     is_open = place.tournament.finished_at is None
     context = {
         **place.context(),
         "shown": None if found is None else show_list(judge, found),
+        "ruling_names": [] if found is None else [found.who, ruling_stand(found)],
+        "swap_names": [*place.entry.seats_who, *stands],
         "may_see": may_see,
         "earlier": [show_list(judge, row) for row in place.earlier()] if may_see else [],
         "may_take": is_open and request.actor.may(Permission.TAKE_LISTS),
@@ -124,6 +144,8 @@ def type_in(request: StaffRequest, tournament: Tournament, number: int, seat: st
     """
     place = ListPlace.asked(request, tournament, number, seat)
     former = place.current()
+    if request.method == "POST":
+        place.check(request.actor, former)
     is_correction = former is not None and is_fixed(tournament, place.stage)
     may_see = request.actor.may(Permission.SEE_LISTS)
     form = HandInForm(
@@ -140,7 +162,13 @@ def type_in(request: StaffRequest, tournament: Tournament, number: int, seat: st
             add_refusal(form, refusal)
         else:
             return place.back()
-    context = {**place.context(), "form": form, "former": former, "here": request.get_full_path()}
+    context = {
+        **place.context(),
+        "form": form,
+        "former": former,
+        "stand": place.stand(seat, former),
+        "here": request.get_full_path(),
+    }
     if request.htmx:
         return render(request, "teams/deck_lists/_reading.html", context)
     is_wrong = form.is_bound and bool(form.errors)
@@ -159,7 +187,6 @@ def _receive(request: StaffRequest, place: ListPlace, form: HandInForm) -> None:
         place.seat,
         form.handed_in(),
         stage=place.stage,
-        seen=_page_seen(request),
         reason=form.cleaned_data.get("reason", ""),
         actor=request.actor,
     )
@@ -172,32 +199,26 @@ def _receive(request: StaffRequest, place: ListPlace, form: HandInForm) -> None:
     messages.success(request, text % {"player": place.player.name, "count": count})
 
 
-def _page_seen(request: StaffRequest) -> PageSeen | None:
-    """What the page knew when the list was typed: whose it is, and which list it replaces."""
-    player = _number(request.POST.get("player", ""))
-    return PageSeen(player, _number(request.POST.get("replaces", ""))) if player else None
-
-
 def pass_it(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
     """Allow a list that breaks a rule, with the head judge's reason; or (`choice` "stop") no longer."""
     place = ListPlace.asked(request, tournament, number, seat)
+    row = place.current()
+    if row is None:
+        place.check(request.actor, row)
+        return place.back()
+    check_ruling_shown(request.actor, row)
     is_stopping = request.POST.get("choice") == "stop"
     form = LetPassForm(request.POST)
     if not is_stopping and not form.is_valid():
         return _list_page(request, place, form)
-    list_number = _number(request.POST.get("list", ""))
     with refusals_told(request):
         if is_stopping:
-            stop_letting_list_pass(tournament, list_number, actor=request.actor)
+            stop_letting_list_pass(tournament, row.number, actor=request.actor)
         else:
             reason = form.cleaned_data["reason"]
-            let_list_pass(tournament, list_number, reason=reason, actor=request.actor)
+            let_list_pass(tournament, row.number, reason=reason, actor=request.actor)
             messages.success(request, _("The list may be played as it is."))
     return place.back()
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 18 else 0
 
 
 def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

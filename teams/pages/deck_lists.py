@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from teams.cards.queries import read_catalogue
 from teams.deck_lists.overview import TO_DECIDE, count_states, filter_teams, team_lists
 from teams.deck_lists.queries import ListState, is_fixed, is_open_for_teams
+from teams.deck_lists.settings import change_list_settings, close_lists, reopen_lists
 from teams.deck_lists.settings_form import ListSettingsForm
+from teams.deck_lists.shown import check_list_settings_shown, list_settings_stand, taking_stand
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.kernel.stages import RoundStage
-from tournament.setup.actions import change_settings
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 from tournament.wording.form_refusals import add_refusal
@@ -65,6 +66,7 @@ def lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "is_open": is_open_for_teams(tournament, timezone.now(), stage),
         "may_take": request.actor.may(Permission.TAKE_LISTS) and tournament.finished_at is None,
         "may_set_up": request.actor.may(Permission.SET_UP),
+        "taking": taking_stand(tournament),
         "here": request.get_full_path(),
     }
     is_part = bool(request.htmx) and request.htmx.target == "lists"
@@ -76,8 +78,8 @@ def close(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Close the lists of teams' own pages now (`choice` "close"), or take lists there again ("open")."""
     is_closing = request.POST.get("choice") != "open"
     with refusals_told(request):
-        closes_at = timezone.now() if is_closing else None
-        change_settings(tournament, {"lists_close_at": closes_at}, actor=request.actor)
+        act = close_lists if is_closing else reopen_lists
+        act(tournament, actor=request.actor)
         messages.success(
             request,
             _("Teams can no longer hand in lists. The desk still takes them.")
@@ -89,6 +91,8 @@ def close(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Which lists the event asks for, and by which cards they are judged; those are fixed once round 1 is posted."""
+    if request.method == "POST":
+        check_list_settings_shown(request.actor, tournament)
     form = ListSettingsForm(
         request.POST or None,
         tournament=tournament,
@@ -97,14 +101,11 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         try:
-            change_settings(
-                tournament, form.values(), actor=request.actor, version=form.cleaned_data["version"]
-            )
+            change_list_settings(tournament, form.values(), actor=request.actor)
         except Refusal as refusal:
             add_refusal(form, refusal)
-            form.accept_version(tournament)
         else:
             messages.success(request, _("The settings are saved."))
             return redirect("teams:deck-lists", tournament.slug)
-    context = {"tournament": tournament, "form": form}
+    context = {"tournament": tournament, "form": form, "stand": list_settings_stand(tournament)}
     return render(request, "teams/pages/deck_list_settings.html", context, status=422 if form.errors else 200)

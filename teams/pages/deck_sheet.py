@@ -1,6 +1,6 @@
 """Deck lists from a sheet: chosen, looked over, taken."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -11,7 +11,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from teams.deck_lists.actions import check_size, import_lists
+from teams.deck_lists.actions import check_size, comes_in, import_lists
 from teams.deck_lists.forms import ListReader
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import current_lists, is_fixed
@@ -23,10 +23,13 @@ from teams.deck_lists.sheet import (
     match_lists,
     read_lists,
 )
+from teams.deck_lists.shown import sheet_stand
 from teams.decks.legality import check_deck, is_legal
 from teams.entries.forms import SheetFileForm
+from teams.entries.models import Entry
 from teams.pages.deck_lists import stage_asked
 from teams.roster.sheet_rows import RowProblem
+from teams.roster.shown import check_upload_shown, upload_who
 from teams.roster.spreadsheets import UploadedSheet
 from teams.roster.uploads import LISTS, drop_upload, find_upload, keep_upload
 from tournament.event.models import Tournament
@@ -100,10 +103,15 @@ def _address(name: str, tournament: Tournament, stage: RoundStage) -> str:
     return reverse(f"teams:{name}", args=[tournament.slug]) + _part(stage)
 
 
-def _match(tournament: Tournament, sheet: UploadedSheet) -> tuple[list[MatchedList], list[RowProblem]]:
+def _entries(tournament: Tournament) -> dict[int, Entry]:
+    """The teams that take part, by number."""
+    entries = tournament.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
+    return {entry.number: entry for entry in entries}
+
+
+def _match(entries: Iterable[Entry], sheet: UploadedSheet) -> tuple[list[MatchedList], list[RowProblem]]:
     """Whose the lists of a sheet are, and what is wrong with the rest of it."""
     lists = read_lists(sheet.header, sheet.rows, sheet.row_numbers, header_row=sheet.header_row)
-    entries = tournament.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
     seats = [
         SeatAtEvent(entry.number, entry.team_name, seat, player.name, player.membership_number or "")
         for entry in entries
@@ -129,32 +137,37 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect(_address("deck-list-import", tournament, stage))
     sheet, file_name = kept
-    matched, problems = _match(tournament, sheet)
+    entries = _entries(tournament)
+    matched, problems = _match(entries.values(), sheet)
     there = current_lists(tournament, stage)
-    is_new = [each for each in matched if _is_new(each, there)]
     fixed = is_fixed(tournament, stage)
-    incoming = [each for each in is_new if not (fixed and (each.seat.number, each.seat.seat) in there)]
+    is_new = [each for each in matched if _comes_in(each, there)]
+    incoming = [each for each in is_new if _comes_in(each, there, are_fixed=fixed)]
+    places = [(entries[one.seat.number], one.seat.seat, there.get(_place(one))) for one in incoming]
     reader = ListReader(tournament)
     context = {
         "tournament": tournament,
         "file_name": file_name,
+        "names": [upload_who(sheet, file_name), sheet_stand(stage, places)],
         "part": _part(stage),
         "count": len(incoming),
         "known": len(matched) - len(is_new),
         "fixed": len(is_new) - len(incoming),
-        "incoming": [
-            _incoming(reader, each, (each.seat.number, each.seat.seat) in there)
-            for each in incoming[:MOST_SHOWN]
-        ],
+        "incoming": [_incoming(reader, each, _place(each) in there) for each in incoming[:MOST_SHOWN]],
         "bad_rows": len({problem.row for problem in problems}),
         "faults": [_fault(problem) for problem in problems[:MOST_SHOWN]],
     }
     return render(request, "teams/pages/deck_sheet_preview.html", context)
 
 
-def _is_new(each: MatchedList, there: Mapping[tuple[int, str], DeckList]) -> bool:
-    row = there.get((each.seat.number, each.seat.seat))
-    return row is None or row.text != each.found.text
+def _place(each: MatchedList) -> tuple[int, str]:
+    return each.seat.number, each.seat.seat
+
+
+def _comes_in(
+    each: MatchedList, there: Mapping[tuple[int, str], DeckList], *, are_fixed: bool = False
+) -> bool:
+    return comes_in(there.get(_place(each)), each.found.text, are_fixed=are_fixed)
 
 
 def _incoming(reader: ListReader, each: MatchedList, replaces: bool) -> IncomingList:
@@ -172,12 +185,12 @@ def _fault(problem: RowProblem) -> SheetFault:
 
 
 def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Take the good lists, or (`choice` "nothing") none; the kept file is forgotten either way."""
+    """Take the good lists, or (`choice` "nothing") none; the file of the page is forgotten either way."""
     stage = stage_asked(request, tournament)
     kept = find_upload(request.session, request.user, tournament, about=LISTS)
     overview = _address("deck-lists", tournament, stage)
     if request.POST.get("choice") != "import":
-        if kept is not None:
+        if kept is not None and request.actor.has_seen(upload_who(*kept)):
             drop_upload(request.session, request.user)
         messages.info(request, _("Nothing was imported."))
         return redirect(overview)
@@ -185,7 +198,8 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect(_address("deck-list-import", tournament, stage))
     sheet, file_name = kept
-    matched, _problems = _match(tournament, sheet)
+    check_upload_shown(request.actor, sheet, file_name)
+    matched, _problems = _match(_entries(tournament).values(), sheet)
     lists = [(each.seat.number, each.seat.seat, each.found.text) for each in matched]
     try:
         count = import_lists(tournament, lists, stage=stage, file_name=file_name, actor=request.actor)

@@ -6,8 +6,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from teams.entries.forms import AllowNameForm
-from teams.entries.kept_names import allow_name
-from teams.entries.name_queries import allowed_names, teams_with_anothers_name
+from teams.entries.kept_names import allow_name, check_carried_shown
+from teams.entries.name_queries import allowed_names, carried_stand, teams_with_anothers_name
 from teams.pages.answers import form_page
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
@@ -18,6 +18,8 @@ LONGEST = 80
 
 def names(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Allow a name (?name= is filled in), with a reason (FR-242.b)."""
+    if request.method == "POST":
+        check_carried_shown(request.actor, tournament)
     asked = {"team_name": request.GET.get("name", "")[:LONGEST]}
     form = AllowNameForm(request.POST or None, initial=asked)
     if request.method == "POST" and form.is_valid():
@@ -29,10 +31,12 @@ def names(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         else:
             messages.success(request, _("“%(name)s” may be used at this event.") % {"name": name})
             return redirect("teams:names", tournament.slug)
+    carried = teams_with_anothers_name(tournament)
     context = {
         "tournament": tournament,
         "form": form,
-        "carried": teams_with_anothers_name(tournament),
+        "carried": carried,
+        "stand": carried_stand(carried),
         "allowed": allowed_names(tournament),
     }
     return form_page(request, "teams/pages/names.html", context)

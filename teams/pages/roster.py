@@ -20,6 +20,7 @@ from teams.roster.headers import COLUMN_TITLES
 from teams.roster.people import import_players, plan_people
 from teams.roster.plan import ImportPlan, plan_import
 from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
+from teams.roster.shown import check_upload_shown, upload_who
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from teams.roster.tdf import TomPlayer, is_tdf, read_tdf
 from tournament.event.models import Tournament
@@ -98,7 +99,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     sheet, file_name = kept
     people = uploads.people_of(sheet)
     if people is not None:
-        return _preview_people(request, tournament, people, file_name)
+        return _preview_people(request, tournament, people, kept)
     issues_numbers = request.GET.get("issue") == "1"
     roster, plan = _read(request, tournament, sheet, issues_numbers=issues_numbers)
     problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
@@ -107,6 +108,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "file_name": file_name,
+        "names": [upload_who(sheet, file_name), plan.stands],
         "plan": plan,
         "issues_numbers": issues_numbers,
         "without_number": 0 if issues_numbers else _kept_out_without_number(tournament, sheet, roster),
@@ -128,13 +130,14 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _preview_people(
-    request: StaffRequest, tournament: Tournament, people: list[TomPlayer], file_name: str
+    request: StaffRequest, tournament: Tournament, people: list[TomPlayer], kept: tuple[UploadedSheet, str]
 ) -> HttpResponse:
     """Who would come in as looking for a partner, and what is wrong with the others."""
     plan = plan_people(tournament, people)
     context = {
         "tournament": tournament,
-        "file_name": file_name,
+        "file_name": kept[1],
+        "names": [upload_who(*kept), plan.stands],
         "plan": plan,
         "faults": [_fault(problem) for problem in plan.problems[:PROBLEMS_A_PAGE]],
     }
@@ -185,16 +188,18 @@ def _cut(value: Any) -> Any:
 
 
 def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Import the good rows, or (`choice` "nothing") import nothing; the kept file is forgotten either way."""
+    """Import the good rows, or (`choice` "nothing") import nothing; the file of the page is forgotten either way."""
     kept = uploads.find_upload(request.session, request.user, tournament)
     if request.POST.get("choice") != "import":
-        uploads.drop_upload(request.session, request.user)
+        if kept is not None and request.actor.has_seen(upload_who(*kept)):
+            uploads.drop_upload(request.session, request.user)
         messages.info(request, _("Nothing was imported."))
         return redirect("teams:entry-list", tournament.slug)
     if kept is None:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect("teams:import", tournament.slug)
     sheet, file_name = kept
+    check_upload_shown(request.actor, sheet, file_name)
     people = uploads.people_of(sheet)
     if people is not None:
         return _import_people(request, tournament, people, file_name)

@@ -94,7 +94,7 @@ urlpatterns = [
         costly=PAGE,
     ),
     for_staff(
-        f"{DESK}/lists/import/confirm/",
+        f"{DESK}/lists/import/preview/confirm/",
         deck_sheet.confirm,
         "deck-list-confirm",
         Permission.TAKE_LISTS,
@@ -134,7 +134,12 @@ urlpatterns = [
     ),
     for_staff(f"{DESK}/import/preview/", roster.preview, "import-preview", Permission.REGISTER, costly=PAGE),
     for_staff(
-        f"{DESK}/import/confirm/", roster.confirm, "import-confirm", Permission.REGISTER, FORM, costly=FORM
+        f"{DESK}/import/preview/confirm/",
+        roster.confirm,
+        "import-confirm",
+        Permission.REGISTER,
+        FORM,
+        costly=FORM,
     ),
     for_staff(
         f"{DESK}/import/template.xlsx",

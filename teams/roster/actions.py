@@ -17,7 +17,7 @@ from teams.roster.plan import CHUNK, ImportPlan, chunks, plan_import, players_by
 from teams.roster.sheet_rows import RosterEntry
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.journal import Change, check_not_finished, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
@@ -56,6 +56,7 @@ def import_roster(
     with journaled(tournament, IMPORT_ROSTER, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         plan = plan_import(change.tournament, rows, actor=actor)
+        check_shown(actor, plan.stands, "teams.shown_other_rows", count=len(plan.new))
         chosen = plan.new if accepts_warnings else plan.good
         if not chosen:
             raise Refusal("teams.nothing_to_import")

@@ -16,9 +16,10 @@ from teams.roster.sheet_rows import MOST_LETTERS, RowProblem
 from teams.roster.tdf import TomPlayer
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_not_finished, journaled
+from tournament.journal.journal import check_not_finished, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.shown import stand_of
 
 IMPORT_PLAYERS = action(
     "import_players",
@@ -46,6 +47,11 @@ class PeoplePlan:
     known: list[TomPlayer] = field(default_factory=list)
     left: list[TomPlayer] = field(default_factory=list)
     problems: list[RowProblem] = field(default_factory=list)
+
+    @property
+    def stands(self) -> str:
+        """The name of who would come in, and of whom the event has a namesake."""
+        return stand_of("players to import", *((person.place, person.namesake) for person in self.new))
 
 
 def plan_people(tournament: Tournament, people: Sequence[TomPlayer]) -> PeoplePlan:
@@ -142,7 +148,9 @@ def import_players(
     with journaled(tournament, IMPORT_PLAYERS, actor=actor, now=now) as change:
         event = change.tournament
         check_not_finished(event)
-        new = plan_people(event, people).new
+        plan = plan_people(event, people)
+        check_shown(actor, plan.stands, "teams.shown_other_people", count=len(plan.new))
+        new = plan.new
         if not new:
             raise Refusal("teams.nobody_to_import")
         here = players_by_number(event, (person.number.canonical for person in new))

@@ -15,6 +15,7 @@ from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE
 from teams.roster.sheet_rows import RosterEntry, RowProblem
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor
+from tournament.kernel.shown import stand_of
 
 T = TypeVar("T")
 
@@ -51,6 +52,16 @@ class ImportPlan:
     def warned(self) -> list[RosterEntry]:
         """New rows with something that has to be accepted."""
         return [row for row in self.new if row.warnings]
+
+    @property
+    def stands(self) -> str:
+        """The name of what would come in, with all that the event says about it; what stays out does not matter."""
+        told = [(row.row, _said(row.warnings), _said(row.notes)) for row in self.new]
+        return stand_of("teams to import", *told)
+
+
+def _said(problems: Iterable[RowProblem]) -> list[object]:
+    return [(one.code, sorted((name, str(value)) for name, value in one.params.items())) for one in problems]
 
 
 def chunks(values: Iterable[T]) -> Iterator[list[T]]:

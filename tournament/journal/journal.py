@@ -130,16 +130,6 @@ def check_not_finished(tournament: Tournament) -> None:
         raise Refusal("tournament.finished")
 
 
-def check_version(row: models.Model, version: int | None, *, shown: str) -> None:
-    """Refuse when `row` was changed since the person saw `version` of it; None skips the check (commands, tests).
-
-    `shown` is what the row is called in the sentence ("table 7").
-    """
-    current: int = row.version  # type: ignore[attr-defined]  # every row that forms change has one
-    if version is not None and version != current:
-        raise Refusal("tournament.changed_meanwhile", what=shown, seen=version, current=current)
-
-
 def check_shown(actor: Actor, name: str, code: str, /, *, query: str = "", **now: Any) -> None:
     """Refuse what was sent from a page that did not show what `name` names; a command has seen no page.
 

@@ -137,7 +137,6 @@ def change_settings(
     values: Mapping[str, Any],
     *,
     actor: Actor,
-    version: int | None = None,
     reason: str = "",
     now: datetime | None = None,
     check: Callable[[Tournament], None] | None = None,
@@ -146,7 +145,7 @@ def change_settings(
 
     A page is out of date where it showed another value of one of them; other settings may have changed. Where `check`
     is given, it is asked in place of this, under the lock, with the event as it is: for forms that name more or less
-    than they set. `version` is the event's version that a form showed which has no names yet.
+    than they set.
     """
     with journaled(tournament, CHANGE_SETTINGS, actor=actor, reason=reason, now=now) as change:
         event = change.tournament
@@ -155,8 +154,6 @@ def change_settings(
         else:
             check_settings_shown(actor, event, values)
         before = field_values(event, SETTINGS)
-        if version is not None and event.settings_version > version:
-            raise Refusal("tournament.settings_changed_meanwhile")
         for name, value in values.items():
             setattr(event, name, value)
         _switch_alternate_scoring_off(event)

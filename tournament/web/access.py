@@ -33,7 +33,7 @@ from tournament.web.sign_ins import must_type_again
 from tournament.web.way_back import page_before
 
 P = ParamSpec("P")
-MISSING: PageShown | None = None  # while not every form has its field: what one without it showed
+MISSING: PageShown | None = PageShown()  # what a form without its field showed: nothing
 
 
 class StaffRequest(HttpRequest):

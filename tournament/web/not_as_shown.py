@@ -50,11 +50,15 @@ def not_as_shown(request: HttpRequest, found: NotAsShown) -> HttpResponse:
 
 
 def present_address(request: HttpRequest, query: str = "") -> str:
-    """Return where what is there now is shown: the form's own address, or the page above one that takes only forms."""
+    """Return where what is there now is shown: the form's own address, or the page above one that takes only forms.
+
+    Both with the query of the form's address, such as the part of the event that it is about; `query` is in its place.
+    """
     found = address_at(request.path)
-    if found is None or "GET" not in found[0].methods:
-        return page_above(request.path)
-    return f"{request.path}?{query}" if query else request.path
+    is_page = found is not None and "GET" in found[0].methods
+    path = request.path if is_page else page_above(request.path)
+    query = (query if is_page else "") or request.META.get("QUERY_STRING", "")
+    return f"{path}?{query}" if query else path
 
 
 def typed_words(request: HttpRequest) -> list[str]:

@@ -16,11 +16,13 @@ from pairings.pages.frame.deck_lists import lists_of_players
 from pairings.pages.frame.team_addresses import team_address
 from pairings.pages.phones.access import TeamRequest
 from pairings.pages.phones.team_lists import list_stage, may_read_opponents
-from teams.deck_lists.actions import PageSeen, receive_list
+from teams.deck_lists.actions import receive_list
 from teams.deck_lists.forms import HandInForm, ListReader
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import is_open_for_teams, received_lists
+from teams.deck_lists.shown import check_list_shown, list_stand
 from teams.entries.models import Entry
+from teams.entries.steps import check_seat_shown
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
@@ -37,17 +39,18 @@ _READING = "reading"  # the part of the page that is reloaded while a player typ
 def hand_in(request: TeamRequest, tournament: Tournament, entry: Entry, seat: str) -> HttpResponse:
     """Take the typed or pasted list of the player in `seat`: show how it was read, and store it, even as it is."""
     stage = list_stage(tournament)
-    received = received_lists(tournament, stage)
-    # The page stays about the same player when seats are swapped while the list is typed.
-    player = _number_sent(request, "player", entry.seat_b_id if seat == "b" else entry.seat_a_id)
-    seat = {entry.seat_a_id: "a", entry.seat_b_id: "b"}.get(player, seat)
-    former = received.get((entry.number, player))
-    replaces = _number_sent(request, "replaces", former.number if former else 0)
+    players = {"a": entry.seat_a, "b": entry.seat_b}
+    former = received_lists(tournament, stage).get((entry.number, players[seat].pk))
     is_sent = request.method == "POST"
     form = HandInForm(
         request.POST if is_sent else None, reader=ListReader(tournament), source=DeckList.Source.PHONE
     )
-    if is_sent and form.is_handed_in and form.is_valid():
+    is_ready = is_sent and form.is_handed_in and form.is_valid()
+    if is_sent:
+        check_seat_shown(request.actor, entry, seat)
+    if is_sent and not is_ready:  # the action asks for itself: a list that is sent twice has arrived
+        check_list_shown(request.actor, entry, seat, stage, former)
+    if is_ready:
         try:
             receive_list(
                 tournament,
@@ -55,7 +58,6 @@ def hand_in(request: TeamRequest, tournament: Tournament, entry: Entry, seat: st
                 seat,
                 form.handed_in(),
                 stage=stage,
-                seen=PageSeen(player, replaces),
                 actor=request.actor,
             )
         except Refusal as refusal:
@@ -63,7 +65,6 @@ def hand_in(request: TeamRequest, tournament: Tournament, entry: Entry, seat: st
                 add_refusal(form, refusal)
         if not form.errors:
             return _to_team(request, tournament, entry)
-    players = {"a": entry.seat_a, "b": entry.seat_b}
     context = {
         "tournament": tournament,
         "entry": entry,
@@ -71,6 +72,7 @@ def hand_in(request: TeamRequest, tournament: Tournament, entry: Entry, seat: st
         "seat": seat,
         "player": players[seat],
         "former": former,
+        "names": [entry.seat_who(seat), list_stand(seat, stage, former)],
         "partner": players[OTHER_SEAT[seat]],
         "partner_address": reverse(
             f"pairings:team-list-{OTHER_SEAT[seat]}", args=[tournament.slug, entry.pass_code]
@@ -104,12 +106,6 @@ def read_opponents(request: TeamRequest, tournament: Tournament, entry: Entry) -
         "team_page": team_address(tournament, entry),
     }
     return render(request, "pairings/pages/phones/team_opponents_lists.html", context)
-
-
-def _number_sent(request: TeamRequest, name: str, otherwise: int) -> int:
-    """Return a number that the page sent about itself; `otherwise` where it sent none."""
-    text = request.POST.get(name, "")
-    return int(text) if text.isdecimal() and text.isascii() and len(text) < 18 else otherwise
 
 
 def _template(request: TeamRequest) -> str:

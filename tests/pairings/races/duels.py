@@ -28,6 +28,7 @@ from pairings.matches.scoring import Ending, How  # noqa: E402
 from pairings.results import actions as results  # noqa: E402
 from pairings.rounds import actions as rounds  # noqa: E402
 from pairings.rounds import clock, proposals  # noqa: E402
+from pairings.rounds.shown import edits_stand  # noqa: E402
 from pairings.undo import actions as undo  # noqa: E402
 from tests.factories import (  # noqa: E402
     BOSS,
@@ -183,10 +184,11 @@ class TwoPostings(Duel):
     reads = (rounds, "check_up_to_date")
 
     def prepare(self, event: Tournament) -> dict[str, Any]:
-        return {"round": rounds.propose_round(event, 1, actor=BOSS).version}
+        proposal = rounds.propose_round(event, 1, actor=BOSS)
+        return {"shown": [proposal.who, edits_stand(proposal)]}
 
     def act(self, event: Tournament, side: int, given: Given) -> None:
-        rounds.post_round(event, 1, actor=person(side), version=given["round"])
+        rounds.post_round(event, 1, actor=in_front_of(person(side), given["shown"]))
 
 
 class TwoClocks(Duel):
@@ -195,10 +197,10 @@ class TwoClocks(Duel):
     reads = (clock, "open_round_to_change")
 
     def prepare(self, event: Tournament) -> dict[str, Any]:
-        return {"round": make_posted_round(event).version}
+        return {"shown": [make_posted_round(event).who]}
 
     def act(self, event: Tournament, side: int, given: Given) -> None:
-        clock.start_clock(event, 1, actor=person(side), version=given["round"])
+        clock.start_clock(event, 1, actor=in_front_of(person(side), given["shown"]))
 
 
 class TwoClosings(Duel):
@@ -209,10 +211,10 @@ class TwoClosings(Duel):
     def prepare(self, event: Tournament) -> dict[str, Any]:
         make_posted_round(event)
         make_results(event, 1)
-        return {"round": event.rounds.get().version}
+        return {"shown": [event.rounds.get().who]}
 
     def act(self, event: Tournament, side: int, given: Given) -> None:
-        rounds.close_round(event, 1, actor=person(side), version=given["round"])
+        rounds.close_round(event, 1, actor=in_front_of(person(side), given["shown"]))
 
 
 class OneMoreRound(Duel):

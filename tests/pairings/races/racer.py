@@ -24,7 +24,7 @@ from tests.factories import BOSS, make_entries, make_posted_round, make_tourname
 from tournament.event.models import Tournament  # noqa: E402
 from tournament.kernel.refusal import Refusal  # noqa: E402
 from tournament.kernel.roles import Actor  # noqa: E402
-from tournament.kernel.shown import PageShown  # noqa: E402
+from tournament.kernel.shown import NotAsShown, PageShown  # noqa: E402
 
 PAUSE = 0.7  # between reading and writing, so that two racers are surely inside together, were they allowed
 
@@ -99,7 +99,7 @@ def outcome(act: Callable[[], Any]) -> str:
     """ "done", the code of a refusal, or the name of an error."""
     try:
         act()
-    except Refusal as refusal:
+    except (Refusal, NotAsShown) as refusal:
         return refusal.code
     except Exception as error:
         return type(error).__name__

@@ -1,6 +1,7 @@
 """One process of a race between two who change a proposal by hand: see tests/races.py. Run as a script."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import django
@@ -13,6 +14,9 @@ from pairings.matches.models import Match  # noqa: E402
 from pairings.rounds.actions import propose_round  # noqa: E402
 from tests.factories import BOSS  # noqa: E402
 from tests.pairings.races import racer  # noqa: E402
+from tournament.kernel.shown import PageShown, stand_of  # noqa: E402
+
+UNCHANGED = stand_of("edits")  # of a proposal that nobody changed by hand
 
 
 def set_up() -> None:
@@ -24,10 +28,12 @@ def set_up() -> None:
 def swap(team: str, lock: str = "") -> str:
     """Swap a team with one of the other match, from a page that showed the proposal as it was paired."""
     edit = HandEdit("swap_teams", first=int(team), second=_other(int(team)))
+    proposal = racer.event().rounds.get()
+    page = replace(BOSS, shown=PageShown(frozenset({proposal.who, UNCHANGED})))
     return racer.race(
         lock,
         racer.slowly(steps, "read_proposal"),
-        lambda: edit_proposal(racer.event(), 1, edit, reason="why", version=0, actor=BOSS),
+        lambda: edit_proposal(racer.event(), 1, edit, reason="why", actor=page),
     )
 
 

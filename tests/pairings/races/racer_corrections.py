@@ -34,17 +34,19 @@ def set_up() -> dict[str, Any]:
         if found.plan is not None:
             changed = event.rounds.get(number=2).matches.at_table(found.plan.changed[0].table_number)
             page = PageShown.write([changed.who, changed.stands])
-            return {"table": table, "shown": found.shown, "changed": changed.table_number, "page": page}
+            shown = PageShown.write([found.match.who, *found.stands])
+            return {"table": table, "shown": shown, "changed": changed.table_number, "page": page}
     raise AssertionError("no correction of this event changes a table")
 
 
 def correct(table: str, shown: str, lock: str = "") -> str:
     """Correct a table of round 1 and pair the touched ones of round 2 anew, as it was shown."""
+    actor = replace(BOSS, shown=PageShown.read(shown))
     return racer.race(
         lock,
         racer.slowly(actions, "plan_repair"),
         lambda: correct_earlier_result(
-            racer.event(), 1, int(table), RIGHT, way=Way.TABLES, shown=shown, reason="misread", actor=BOSS
+            racer.event(), 1, int(table), RIGHT, way=Way.TABLES, reason="misread", actor=actor
         ),
     )
 

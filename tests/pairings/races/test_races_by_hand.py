@@ -20,11 +20,11 @@ def database(tmp_path):
 def test_two_people_at_once_make_one_change(database):
     said = run_race(database, RACER, ("swap", "1"), ("swap", "2"))
 
-    assert sorted(said) == ["done", "tournament.changed_meanwhile"]
+    assert sorted(said) == ["done", "pairings.shown_other_edits"]
     assert ask(database, RACER, "look") == {"teams": [1, 2, 3, 4], "edits": 1}
 
 
 def test_two_people_without_the_lock_are_not_told(database):
     said = run_race(database, RACER, ("swap", "1", "without"), ("swap", "2", "without"))
 
-    assert "tournament.changed_meanwhile" not in said
+    assert "pairings.shown_other_edits" not in said

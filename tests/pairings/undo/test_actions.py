@@ -58,6 +58,7 @@ from tournament.setup.actions import (
     plan_one_more_round,
     reopen_tournament,
 )
+from tournament.setup.shown import settings_stands
 from tournament.wording.sentences import sentence
 
 pytestmark = pytest.mark.django_db
@@ -333,12 +334,12 @@ def test_a_setting_that_play_fixed_meanwhile_names_the_line_that_fixed_it(event)
 
 def test_settings_put_back_by_an_undo_are_not_overwritten_by_a_form_shown_before(event):
     change_settings(event, {"venue": "Hall 8"}, actor=BOSS)
-    seen = event.version
-    undo_line(event, seen, actor=BOSS)
+    page = sees(*settings_stands(event, ["venue"]))
+    undo_line(event, event.version, actor=BOSS)
 
-    with refused("tournament.settings_changed_meanwhile"):
-        change_settings(event, {"venue": "Hall 9"}, actor=BOSS, version=seen)
-    change_settings(event, {"venue": "Hall 9"}, actor=BOSS, version=event.version)
+    with pytest.raises(NotAsShown, match="shown_other_settings"):
+        change_settings(event, {"venue": "Hall 9"}, actor=page)
+    change_settings(event, {"venue": "Hall 9"}, actor=sees(*settings_stands(event, ["venue"])))
 
 
 def test_judges_take_back_their_own_minutes_and_nobody_elses(event):

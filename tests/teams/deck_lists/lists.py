@@ -27,7 +27,7 @@ def hand_in(
     event: Tournament, number: int, seat: str = "a", text: str = LEGAL, actor: Actor = BOSS, **values: Any
 ) -> DeckList:
     """A list of one player, at noon."""
-    options = {name: values.pop(name) for name in ("stage", "seen", "reason", "now") if name in values}
+    options = {name: values.pop(name) for name in ("stage", "reason", "now") if name in values}
     return receive_list(
         event, number, seat, HandedIn(text, **values), actor=actor, **({"now": NOON} | options)
     )

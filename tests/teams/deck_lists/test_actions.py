@@ -7,7 +7,7 @@ import pytest
 
 from pairings.drops.actions import drop_entry
 from pairings.undo.actions import undo_line
-from teams.deck_lists.actions import PageSeen, let_list_pass, stop_letting_list_pass, swap_lists
+from teams.deck_lists.actions import let_list_pass, stop_letting_list_pass, swap_lists
 from teams.deck_lists.models import CardName, DeckList
 from teams.deck_lists.queries import (
     ListState,
@@ -239,21 +239,6 @@ def test_a_phone_that_sends_a_list_twice_has_handed_it_in_once(event: Tournament
         hand_in(event, team.number, text=FOUR_TOO_MANY, now=NOON, **values)
     assert current_list(event, team.number, "a") == one
     assert hand_in(event, team.number).number == 2  # at the desk on purpose
-
-
-def test_a_list_goes_to_the_player_of_the_page_and_replaces_none_that_the_page_did_not_know(
-    event: Tournament, team: Entry
-) -> None:
-    ada = team.seat_a_id
-    swap_seats(event, team.number, actor=BOSS)
-    one = hand_in(event, team.number, "a", seen=PageSeen(ada))
-    assert (one.player_id, one.seat) == (ada, "b")
-    with refused("teams.list_newer"):
-        hand_in(event, team.number, "a", FOUR_TOO_MANY, seen=PageSeen(ada))
-    newer = hand_in(event, team.number, "a", FOUR_TOO_MANY, seen=PageSeen(ada, replaces=one.number))
-    assert (newer.player_id, newer.cards) == (ada, 64)
-    with refused("teams.list_player_left"):
-        hand_in(event, team.number, "a", seen=PageSeen(Entry.objects.exclude(pk=team.pk).get().seat_a_id))
 
 
 def test_which_lists_are_here_is_known_without_reading_a_card(

@@ -15,7 +15,7 @@ from pairings.undo.actions import undo_line
 from teams.entries.kept_names import allow_name
 from teams.entries.models import Entry
 from teams.entries.name_models import AllowedName, Rename
-from teams.entries.name_queries import names_worn, teams_with_anothers_name
+from teams.entries.name_queries import carried_stand, names_worn, teams_with_anothers_name
 from teams.entries.pairs import Pair, join_pairs
 from teams.entries.partners import join_solo_players, register_solo_player, replace_partner
 from teams.entries.registration import edit_entry, edit_player, register_entry
@@ -40,7 +40,9 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tests.shown import sees
 from tournament.event.models import Tournament
+from tournament.kernel.shown import NotAsShown
 from tournament.setup.actions import remove_tournament
 
 pytestmark = pytest.mark.django_db
@@ -417,6 +419,26 @@ def test_only_the_head_judge_lets_a_name_pass_and_never_in_silence_fr_242_b(late
     allow_name(later, "Team 1", reason="asked", actor=BOSS)
     with refused("teams.name_allowed_already", "FR-242.b", "team_name"):
         allow_name(later, "TEAM 1", reason="again", actor=BOSS)
+
+
+def test_a_name_is_allowed_from_a_page_that_showed_who_has_anothers_name_fr_242_b() -> None:
+    event, premier = make_tournament(), make_tournament(is_premier=True)
+    make_entry(event, 9, team_name="Team 1")
+    make_entries(premier, 2)
+    page = sees(carried_stand(teams_with_anothers_name(event)))
+    make_closed_round(premier)
+    with pytest.raises(NotAsShown) as caught:
+        allow_name(event, "Team 7", reason="asked", actor=page)
+    assert (caught.value.code, caught.value.params) == ("teams.shown_other_names", {"names": "Team 1"})
+    assert not AllowedName.objects.exists()
+
+    page = sees(carried_stand(teams_with_anothers_name(event)))
+    make_entry(event, 10)  # under a name of its own
+    event = carry_on(event)
+    allow_name(event, "Team 1", reason="they had it first", actor=page)
+    with pytest.raises(NotAsShown) as caught:
+        allow_name(event, "Team 7", reason="asked", actor=page)
+    assert caught.value.code == "teams.shown_no_names"
 
 
 def test_undo_of_letting_a_name_pass_refuses_it_again_fr_242_b(later: Tournament) -> None:

@@ -7,11 +7,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from pairings.undo.actions import undo_line
 from teams.deck_lists.actions import let_list_pass
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import current_list
 from teams.entries.seats import swap_seats
 from tests.factories import BOSS, make_entries, make_posted_round, make_staff
+from tests.shown_pages import filled, form_on
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_event_with_lists
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
@@ -191,24 +193,14 @@ def test_a_missing_list_still_comes_in_after_round_1(clerk: Client, event: Tourn
 def test_the_head_judge_lets_a_list_pass_with_a_reason(head_judge: Client, event: Tournament) -> None:
     row = hand_in(event, 1, "a", FOUR_TOO_MANY)
     path = address("pass-list", 1, "a")
-    assert head_judge.post(path, {"list": row.number, "reason": ""}).status_code == 422
-    assert head_judge.post(path, {"list": row.number, "reason": "nobody has others"}).status_code == 302
+    assert head_judge.post(path, {"reason": ""}).status_code == 422
+    assert head_judge.post(path, {"reason": "nobody has others"}).status_code == 302
     text = text_of(head_judge, address(*LIST))
     assert "allowed by the head judge" in text
     assert "nobody has others" in text
-    head_judge.post(path, {"list": row.number, "choice": "stop"})
+    head_judge.post(path, {"choice": "stop"})
     row.refresh_from_db()
     assert row.allowed_at is None
-
-
-def test_a_list_that_was_replaced_meanwhile_is_not_let_pass(head_judge: Client, event: Tournament) -> None:
-    row = hand_in(event, 1, "a", FOUR_TOO_MANY)
-    hand_in(event, 1, "a", FOUR_TOO_MANY + "1 Muk")
-    answer = head_judge.post(
-        address("pass-list", 1, "a"), {"list": row.number, "reason": "fine"}, follow=True
-    )
-    assert not DeckList.objects.exclude(allowed_at=None).exists()
-    assert "replaced" in answer.content.decode()
 
 
 def test_two_lists_the_wrong_way_round_are_swapped_by_one_press(clerk: Client, event: Tournament) -> None:
@@ -266,32 +258,80 @@ def test_a_reason_may_name_a_card_so_the_desk_does_not_read_it(
         assert "Wobbuffet" not in text_of(clerk, path)
 
 
-def hidden_of(client: Client) -> dict[str, str]:
-    """What the page of typing has noted of the list that it knew."""
-    found = re.findall(r'name="(player|replaces)" value="(\d+)"', text_of(client, address(*TYPE)))
-    return dict(found)
+# --- What the page showed ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.as_shown
 def test_a_list_that_came_while_the_desk_typed_is_not_replaced_without_a_word(
     clerk: Client, event: Tournament
 ) -> None:
-    known = hidden_of(clerk)
+    old = form_on(clerk, address(*TYPE))
     hand_in(event, 1, "a", FOUR_TOO_MANY)
-    sent = {"text": LEGAL, "do": "hand_in", **known}
-    answer = clerk.post(address(*TYPE), sent)
-    assert answer.status_code == 422
-    assert "another list came in for Ada 1" in answer.content.decode()
-    assert LEGAL.strip() in answer.content.decode()
-    assert clerk.post(address(*TYPE), sent | hidden_of(clerk)).status_code == 302
+    answer = clerk.post(old.action, filled(old, text=LEGAL, do="hand_in"))
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "Ada 1 now has a deck list of 64 cards" in page
+    assert "44 Water Energy" in page
+    new = form_on(clerk, address(*TYPE))
+    assert clerk.post(new.action, filled(new, text=LEGAL, do="hand_in")).status_code == 302
 
 
-def test_a_list_goes_to_its_player_where_seats_were_swapped_meanwhile(
-    clerk: Client, event: Tournament
+@pytest.mark.as_shown
+@pytest.mark.parametrize("button", ["read", "hand_in"])
+def test_a_list_is_never_read_or_taken_under_the_name_of_the_partner(
+    clerk: Client, event: Tournament, button: str
 ) -> None:
-    sent = {"text": LEGAL, "do": "hand_in", **hidden_of(clerk)}
+    old = form_on(clerk, address(*TYPE))
     swap_seats(event, 1, actor=BOSS)
-    assert clerk.post(address(*TYPE), sent).status_code == 302
-    assert current_list(event, 1, "a") is None
-    one = current_list(event, 1, "b")
-    assert one is not None
-    assert one.player.name == "Ada 1"
+    answer = clerk.post(old.action, filled(old, text=LEGAL, do=button))
+    assert answer.status_code == 409
+    assert "Ben 1 is now in seat A" in answer.content.decode()
+    assert not DeckList.objects.exists()
+
+
+@pytest.mark.as_shown
+def test_by_htmx_an_outdated_page_keeps_what_is_typed_on_it(clerk: Client, event: Tournament) -> None:
+    old = form_on(clerk, address(*TYPE))
+    hand_in(event, 1, "a", FOUR_TOO_MANY)
+    values = filled(old, text=LEGAL, do="read")
+    answer = clerk.post(old.action, values, headers={"HX-Request": "true"})
+    assert answer.status_code == 409
+    assert "HX-Retarget" in answer.headers
+
+
+@pytest.mark.as_shown
+def test_the_head_judge_allows_the_list_that_the_page_showed(head_judge: Client, event: Tournament) -> None:
+    hand_in(event, 1, "a", FOUR_TOO_MANY)
+    action = address("pass-list", 1, "a")
+    old = form_on(head_judge, address(*LIST), action)
+    hand_in(event, 1, "a", FOUR_TOO_MANY + "1 Muk")
+    answer = head_judge.post(action, filled(old, reason="fine"))
+    assert answer.status_code == 409
+    assert "a deck list of 65 cards" in answer.content.decode()
+    assert head_judge.post(action, filled(old, reason="")).status_code == 409
+    new = form_on(head_judge, address(*LIST), action)
+    assert head_judge.post(action, filled(new, reason="fine")).status_code == 302
+    assert DeckList.objects.exclude(allowed_at=None).get().cards == 65
+
+
+@pytest.mark.as_shown
+def test_a_list_that_an_undo_took_away_is_not_ruled_on(head_judge: Client, event: Tournament) -> None:
+    hand_in(event, 1, "a", FOUR_TOO_MANY)
+    action = address("pass-list", 1, "a")
+    old = form_on(head_judge, address(*LIST), action)
+    undo_line(event, event.version, actor=BOSS)
+    answer = head_judge.post(action, filled(old, reason="fine"))
+    assert answer.status_code == 409
+    assert "Ada 1 has no deck list now." in answer.content.decode()
+
+
+@pytest.mark.as_shown
+def test_two_presses_swap_two_lists_once(clerk: Client, event: Tournament) -> None:
+    hand_in(event, 1, "a", LEGAL)
+    hand_in(event, 1, "b", FOUR_TOO_MANY)
+    form = form_on(clerk, address(*LIST), address("swap-lists", 1))
+    assert clerk.post(form.action, filled(form)).status_code == 302
+    assert clerk.post(form.action, filled(form)).status_code == 409
+    row = current_list(event, 1, "a")
+    assert row is not None
+    assert row.text == FOUR_TOO_MANY

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from teams.deck_lists.queries import event_judge, is_open_for_teams
 from tests.factories import make_entries, make_entry, make_posted_round, make_staff, make_tournament
+from tests.shown_pages import filled, form_on
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, hand_in, make_event_with_lists
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
@@ -35,7 +36,7 @@ def address(name: str) -> str:
 
 def sent(**values: str) -> dict[str, str]:
     """The settings as the page sends them where nothing was changed."""
-    return {"deck_lists": "requested", "version": "1"} | values
+    return {"deck_lists": "requested"} | values
 
 
 def test_the_page_says_how_many_lists_are_here_and_which_are_missing(desk: Client, event: Tournament) -> None:
@@ -111,21 +112,42 @@ def test_the_cards_are_fixed_once_round_1_is_posted_and_the_rest_may_change(
     make_entries(event, 4)
     make_posted_round(event)
     event.refresh_from_db()
-    values = sent(lists_published="on", version=str(event.version)) | {"out-ecard3": "on"}
+    values = sent(lists_published="on") | {"out-ecard3": "on"}
     assert desk.post(address("deck-list-settings"), values).status_code == 302
     event.refresh_from_db()
     assert event.lists_published
     assert event.sets_left_out == []
 
 
-def test_settings_that_somebody_changed_meanwhile_are_not_overwritten(
-    desk: Client, event: Tournament
-) -> None:
-    desk.post(address("deck-list-settings"), sent(lists_published="on"))
-    answer = desk.post(address("deck-list-settings"), sent())
-    assert answer.status_code == 422
+@pytest.mark.as_shown
+def test_settings_that_were_changed_meanwhile_are_not_overwritten(desk: Client, event: Tournament) -> None:
+    old = form_on(desk, address("deck-list-settings"))
+    assert desk.post(old.action, filled(old, lists_published="on")).status_code == 302
+    answer = desk.post(old.action, filled(old, lists_close_at="soon"))
+    assert answer.status_code == 409
+    assert "Other settings for deck lists are saved now." in answer.content.decode()
     event.refresh_from_db()
     assert event.lists_published
+    new = form_on(desk, address("deck-list-settings"))
+    assert desk.post(new.action, filled(new, lists_close_at="soon")).status_code == 422
+    assert desk.post(new.action, filled(new)).status_code == 302
+
+
+@pytest.mark.as_shown
+def test_two_presses_close_lists_once(desk: Client, event: Tournament) -> None:
+    form = form_on(desk, address("deck-lists"), address("close-lists"))
+    assert desk.post(form.action, filled(form, choice="close")).status_code == 302
+    lines = event.journal.count()
+    answer = desk.post(form.action, filled(form, choice="close"))
+    assert answer.status_code == 409
+    assert "Teams can no longer hand in lists." in answer.content.decode()
+    assert event.journal.count() == lines
+    reopening = form_on(desk, address("deck-lists"), address("close-lists"))
+    make_entries(event, 4)
+    make_posted_round(event)
+    answer = desk.post(form.action, filled(reopening, choice="open"))
+    assert answer.status_code == 409
+    assert "Lists are locked" in answer.content.decode()
 
 
 def test_an_event_of_today_is_offered_a_day_of_2003(desk: Client, event: Tournament) -> None:

@@ -9,10 +9,13 @@ from pairings.undo.actions import undo_line
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import current_list
 from tests.factories import BOSS, make_entries, make_posted_round, make_staff
+from tests.shown_pages import filled, form_on
 from tests.teams.deck_lists.lists import LEGAL, hand_in, make_event_with_lists
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Role
+from tournament.kernel.stages import RoundStage
+from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 
@@ -126,3 +129,48 @@ def test_taking_nothing_forgets_the_sheet(desk: Client) -> None:
     desk.post(address("deck-list-confirm"), {"choice": "nothing"})
     assert desk.get(address("deck-list-preview")).status_code == 302
     assert not DeckList.objects.exists()
+
+
+@pytest.mark.as_shown
+def test_a_second_window_that_uploaded_another_file_does_not_have_its_lists_taken(desk: Client) -> None:
+    upload(desk)
+    first = form_on(desk, address("deck-list-preview"), address("deck-list-confirm"))
+    upload(desk, SHEET.replace("61 Water", "60 Water"), name="others.csv")
+    answer = desk.post(first.action, filled(first, choice="import"))
+    assert answer.status_code == 409
+    assert "Another file was uploaded since: others.csv." in answer.content.decode()
+    desk.post(first.action, filled(first, choice="nothing"))
+    second = form_on(desk, address("deck-list-preview"), address("deck-list-confirm"))  # it is still there
+    assert desk.post(second.action, filled(second, choice="import")).status_code == 302
+    assert sorted(DeckList.objects.values_list("cards", flat=True)) == [60, 60]
+
+
+@pytest.mark.as_shown
+def test_a_list_that_came_since_the_preview_is_not_replaced(desk: Client, event: Tournament) -> None:
+    upload(desk)
+    old = form_on(desk, address("deck-list-preview"), address("deck-list-confirm"))
+    hand_in(event, 1, "b", LEGAL)
+    answer = desk.post(old.action, filled(old, choice="import"))
+    assert answer.status_code == 409
+    assert (
+        "2 lists of this file can be imported now, and not what the page showed." in answer.content.decode()
+    )
+    assert DeckList.objects.count() == 1
+    new = form_on(desk, address("deck-list-preview"), address("deck-list-confirm"))
+    assert desk.post(new.action, filled(new, choice="import")).status_code == 302
+
+
+@pytest.mark.as_shown
+def test_the_way_from_an_outdated_page_leads_to_the_same_part_of_the_event(
+    desk: Client, event: Tournament
+) -> None:
+    change_settings(event, {"new_lists_for_cut": True}, actor=BOSS)
+    for_cut = "?for=cut"
+    file = SimpleUploadedFile("lists.csv", SHEET.encode())
+    desk.post(address("deck-list-import") + for_cut, {"file": file})
+    preview, confirm = (address(name) + for_cut for name in ("deck-list-preview", "deck-list-confirm"))
+    old = form_on(desk, preview, confirm)
+    hand_in(event, 1, "b", LEGAL, stage=RoundStage.ELIMINATION)
+    answer = desk.post(old.action, filled(old, choice="import"))
+    assert answer.status_code == 409
+    assert f'href="{preview}"' in answer.content.decode()

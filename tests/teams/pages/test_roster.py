@@ -14,6 +14,7 @@ from teams.entries.models import Entry
 from teams.people.models import Player
 from teams.roster.headers import COLUMN_TITLES
 from tests.factories import BOSS, make_entries, make_entry, make_posted_round, make_staff, make_tournament
+from tests.shown_pages import filled, form_on
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 from tournament.models import BrowserSession
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 UPLOAD = "/t/cup/desk/import/"
 PREVIEW = "/t/cup/desk/import/preview/"
-CONFIRM = "/t/cup/desk/import/confirm/"
+CONFIRM = "/t/cup/desk/import/preview/confirm/"
 HEADER = ("Team name", "City", "State", "Country", "Player A", "Player A DCI", "Player B", "Player B DCI")
 
 
@@ -217,7 +218,7 @@ def test_an_export_imports_into_another_event(
     other = make_tournament(slug="other")
     client.force_login(make_staff(other, "bob", Role.SCOREKEEPER))
     client.post("/t/other/desk/import/", {"file": SimpleUploadedFile(f"x.{file_type}", answer.content)})
-    client.post("/t/other/desk/import/confirm/", {"choice": "import"})
+    client.post("/t/other/desk/import/preview/confirm/", {"choice": "import"})
     assert other.entries.count() == 3
     for copied, entry in zip(other.entries.all(), event.entries.all(), strict=True):
         assert copied.team.is_of((entry.seat_a, entry.seat_b))
@@ -328,3 +329,51 @@ def test_where_no_numbers_are_asked_for_none_are_offered(desk: Client, event: To
     Tournament.objects.update(numbers_required=False)
     desk.post(UPLOAD, {"file": sheet(row(1, **{"Player A DCI": ""}))})
     assert "is left out only" not in desk.get(PREVIEW).content.decode()
+
+
+# --- What the preview showed -------------------------------------------------------------------------------------
+
+
+@pytest.mark.as_shown
+def test_a_second_window_that_uploaded_another_file_does_not_have_its_rows_taken(
+    desk: Client, event: Tournament
+) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1))})
+    first = form_on(desk, PREVIEW, CONFIRM)
+    desk.post(UPLOAD, {"file": sheet(row(2))})
+    answer = desk.post(CONFIRM, filled(first, choice="import"))
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "Another file was uploaded since: teams.csv." in page
+    assert f'href="{PREVIEW}"' in page
+    assert not Entry.objects.exists()
+    desk.post(CONFIRM, filled(first, choice="nothing"))
+    second = form_on(desk, PREVIEW, CONFIRM)  # it is still there
+    desk.post(CONFIRM, filled(second, choice="import"))
+    assert list(Entry.objects.values_list("team_name", flat=True)) == ["Team 2"]
+
+
+@pytest.mark.as_shown
+def test_a_team_that_came_since_the_preview_has_it_shown_again(desk: Client, event: Tournament) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1), row(2))})
+    old = form_on(desk, PREVIEW, CONFIRM)
+    make_entry(event, 2)
+    answer = desk.post(CONFIRM, filled(old, choice="import"))
+    assert answer.status_code == 409
+    assert "1 team of this file can be imported now, and not what the page showed." in answer.content.decode()
+    new = form_on(desk, PREVIEW, CONFIRM)
+    done = desk.post(CONFIRM, filled(new, choice="import"), follow=True)
+    assert "1 team was imported." in done.content.decode()
+
+
+@pytest.mark.as_shown
+def test_a_preview_with_questions_and_issued_numbers_is_what_is_imported(
+    desk: Client, event: Tournament
+) -> None:
+    doubtful = row(2, **{"Player A DCI": "40000002"})
+    twins = (row(3, **{"Player A": "Twin"}), row(4, **{"Player B": "Twin"}))
+    unnumbered = row(5, **{"Player A DCI": ""})
+    desk.post(UPLOAD, {"file": sheet(row(1), doubtful, *twins, unnumbered)})
+    issuing = form_on(desk, f"{PREVIEW}?issue=1", CONFIRM)
+    assert desk.post(CONFIRM, filled(issuing, choice="import", accepts_warnings="1")).status_code == 302
+    assert Entry.objects.count() == 5

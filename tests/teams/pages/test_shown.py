@@ -13,6 +13,7 @@ from teams.entries.steps import Person
 from tests.factories import (
     BOSS,
     NOON,
+    make_closed_round,
     make_entries,
     make_entry,
     make_posted_round,
@@ -122,6 +123,21 @@ def test_all_teams_are_here_is_said_of_those_that_were_shown(desk: Client, event
     assert event.entries.filter(checked_in_at=None).count() == 2
     new = form_on(desk, f"{DESK}entries/", f"{DESK}entries/all-here/")
     assert desk.post(new.action, filled(new)).status_code == 302
+
+
+def test_a_name_is_allowed_from_a_page_that_showed_who_has_anothers(desk: Client, event: Tournament) -> None:
+    page = f"{DESK}entries/names/"
+    old = form_on(desk, page)
+    premier = make_tournament(is_premier=True)
+    make_entry(premier, 11, team_name="Team 1")
+    make_entry(premier, 12)
+    make_closed_round(premier)
+    answer = desk.post(page, filled(old, team_name="Team 1", reason="their sister team"))
+    assert answer.status_code == 409
+    assert "These teams have another team’s name now: Team 1." in answer.content.decode()
+    assert "their sister team" in answer.content.decode()
+    new = form_on(desk, page)
+    assert desk.post(page, filled(new, team_name="Team 1", reason="asked")).status_code == 302
 
 
 def test_who_looks_for_a_partner_is_joined_and_removed_as_shown(desk: Client, event: Tournament) -> None:

@@ -119,7 +119,7 @@ def test_players_of_tom_come_in_and_are_paired_up(client: Client) -> None:
     preview = client.post("/t/tom/desk/import/", {"file": file}, follow=True).content.decode()
     assert "5 players can be imported" in preview
     assert SoloPlayer.objects.count() == 0
-    page = client.post("/t/tom/desk/import/confirm/", {"choice": "import"}, follow=True)
+    page = client.post("/t/tom/desk/import/preview/confirm/", {"choice": "import"}, follow=True)
     assert "5 players are now looking for a partner." in page.content.decode()
     solos = [solo.who for solo, _mark, _name in page.context["form"].rows]
     marks = dict(zip(solos, ("1", "2", "2", "1", ""), strict=True))

@@ -14,7 +14,6 @@ from tournament.journal.journal import (
     changes_between,
     check_permission,
     check_reason,
-    check_version,
     field_values,
     journaled,
 )
@@ -72,15 +71,6 @@ def test_nothing_is_done_at_an_event_that_is_being_removed(event: Tournament) ->
     Tournament.objects.update(removal_started_at=datetime(2003, 5, 18, tzinfo=UTC))
     with refused("tournament.being_removed"):
         make_entry(event, 1)
-
-
-def test_only_a_row_that_changed_since_it_was_seen_is_stale(event: Tournament) -> None:
-    entry = make_entry(event, 1)
-    check_version(entry, None, shown="it")
-    check_version(entry, 0, shown="it")
-    with refused("tournament.changed_meanwhile") as expected:
-        check_version(entry, 3, shown="table 7")
-    assert expected.value.params == {"what": "table 7", "seen": 3, "current": 0}
 
 
 def test_a_reason_is_more_than_spaces() -> None:

@@ -124,14 +124,6 @@ def test_the_minutes_may_change_at_any_time(event: Tournament) -> None:
     assert event.round_minutes == 45
 
 
-def test_settings_changed_meanwhile_are_not_overwritten(event: Tournament) -> None:
-    seen = event.version
-    make_entry(event, 1)  # another version of the event, and no change of its settings
-    actions.change_settings(event, {"venue": "Hall 8"}, actor=BOSS, version=seen)
-    with refused("tournament.settings_changed_meanwhile"):
-        actions.change_settings(event, {"venue": "Hall 9"}, actor=BOSS, version=seen)
-
-
 @pytest.mark.parametrize("seat", ["a", "b"])
 def test_numbers_are_not_required_while_somebody_in_either_seat_has_none(seat: str) -> None:
     event = make_tournament(numbers_required=False)
@@ -231,14 +223,6 @@ def test_only_the_next_round_is_planned(event: Tournament, number: int) -> None:
     played_out(event)
     with refused("tournament.round_planned"):
         actions.plan_one_more_round(event, number, actor=BOSS)
-
-
-def test_settings_that_show_the_old_number_of_rounds_are_stale(event: Tournament) -> None:
-    played_out(event)
-    seen = event.version
-    actions.plan_one_more_round(event, 3, actor=BOSS)
-    with refused("tournament.settings_changed_meanwhile"):
-        actions.change_settings(event, {"planned_rounds": 2}, actor=BOSS, version=seen)
 
 
 def test_a_whole_event_is_removed_with_everything_in_it(event: Tournament) -> None:

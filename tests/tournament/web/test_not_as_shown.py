@@ -65,6 +65,14 @@ def test_an_address_that_only_takes_a_form_leads_to_the_page_above_it():
     assert present_address(RequestFactory().post("/t/cup/desk/results/"), "table=5").endswith("?table=5")
 
 
+def test_the_way_keeps_what_the_address_of_the_form_asked_for():
+    for part in ("lists/import/preview/", "lists/import/preview/confirm/"):
+        request = RequestFactory().post(f"/t/cup/desk/{part}?for=cut")
+        assert present_address(request) == "/t/cup/desk/lists/import/preview/?for=cut"
+    request = RequestFactory().post("/t/cup/desk/results/?table=3")
+    assert present_address(request, "table=5") == "/t/cup/desk/results/?table=5"
+
+
 def test_anything_else_is_left_to_others():
     assert answer_to(exception=ValueError("a fault")) is None
 

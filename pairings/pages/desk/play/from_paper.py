@@ -11,12 +11,15 @@ from django.utils.translation import gettext as _
 from pairings.from_paper.actions import check_from_paper, enter_round
 from pairings.from_paper.forms import PaperForm
 from pairings.from_paper.reading import PaperMatch
+from pairings.from_paper.shown import plays_stand
 from pairings.matches import histories, queries
 from pairings.matches.scoring import MatchKind
 from pairings.matches.wording import drops_sentence, ending_sentence
 from pairings.pages.frame.answers import posted, to_desk
 from pairings.pages.frame.impossible import impossible
+from pairings.rounds.shown import check_newest_shown, newest_who
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
@@ -40,11 +43,14 @@ def from_paper(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     page = impossible(request, tournament, title, lambda: check_from_paper(tournament, number))
     if page is not None:
         return page
+    newest = read_progress(tournament).newest
+    if request.method == "POST":
+        check_newest_shown(request.actor, newest)
     names = dict(tournament.entries.order_by("number").values_list("number", "team_name"))
-    active = set(queries.active_entries(tournament).values_list("number", flat=True))
+    active = {entry.number: entry for entry in queries.active_entries(tournament)}
     form = PaperForm(
         posted(request),
-        teams={number: name for number, name in names.items() if number in active},
+        teams={number: entry.team_name for number, entry in active.items()},
         gone={number: name for number, name in names.items() if number not in active},
         has_draws=tournament.agreed_draws,
         kind=MatchKind(tournament.games_of(RoundStage.SWISS)),
@@ -65,10 +71,13 @@ def from_paper(request: StaffRequest, tournament: Tournament, number: int) -> Ht
                 request, _("Round %(number)s has been entered as it was played.") % {"number": number}
             )
             return to_desk(tournament)
-    return _page(request, tournament, number, form)
+    stands = [newest_who(newest), *map(plays_stand, active.values())]
+    return _page(request, tournament, number, form, {"title": title, "names": stands})
 
 
-def _page(request: StaffRequest, tournament: Tournament, number: int, form: PaperForm) -> HttpResponse:
+def _page(
+    request: StaffRequest, tournament: Tournament, number: int, form: PaperForm, about: dict[str, Any]
+) -> HttpResponse:
     reading = form.reading
     known = histories.histories(histories.played_rows(tournament, through=number - 1))
     rows = [
@@ -76,7 +85,8 @@ def _page(request: StaffRequest, tournament: Tournament, number: int, form: Pape
     ]
     is_ready = form.is_bound and form.is_ready
     form.show_as_needed()
-    context: dict[str, Any] = {
+    context = {
+        **about,
         "tournament": tournament,
         "number": number,
         "form": form,

@@ -11,13 +11,17 @@ from pairings.pages.phones.queries import read_hall
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import current_list
 from teams.entries.models import Entry
+from teams.entries.partners import replace_partner
 from teams.entries.passes import make_passes
 from teams.entries.seats import swap_seats
+from teams.entries.steps import Person
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_posted_round
 from tests.pairings.bracket.brackets import go_on, make_cut_event
+from tests.shown_pages import filled, form_on
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_event_with_lists
 from tests.tournament.config.cache.test_front_cache import Site
 from tournament.event.models import Tournament
+from tournament.kernel.shown import FIELD
 from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +56,12 @@ def send(client: Client, event: Tournament, seat: str = "a", text: str = LEGAL, 
     read = client.post(address(event, seat), {"text": text, "do": "read"} | values)
     seen = read.context["form"].reading.seen
     return client.post(address(event, seat), {"text": text, "do": "hand_in", "seen": seen} | values)
+
+
+def field_on(client: Client, event: Tournament, seat: str = "a") -> dict[str, str]:
+    """What the page says that it is about."""
+    form = form_on(client, address(event, seat))
+    return {FIELD: filled(form)[FIELD][0]}
 
 
 def test_a_list_is_typed_and_handed_in_and_the_page_says_only_that_it_is_here(client, event):
@@ -160,52 +170,65 @@ def test_an_event_without_lists_has_none_on_its_pages(client, event):
     assert send(client, event).status_code == 422
 
 
+@pytest.mark.as_shown
 def test_a_list_sent_again_because_the_answer_was_lost_has_arrived_once(client, event):
-    page = {"player": str(team(event).seat_a_id), "replaces": "0"}
+    page = field_on(client, event)
     first = send(client, event, **page)
-    again = send(client, event, **page)
+    again = client.post(address(event, "a"), {"text": LEGAL, "do": "hand_in", **page})
 
     assert first["Location"] == again["Location"]
     assert DeckList.objects.count() == 1
 
 
+@pytest.mark.as_shown
 def test_a_newer_list_of_the_same_player_is_replaced_only_when_that_is_said(client, event):
-    page = {"player": str(team(event).seat_a_id), "replaces": "0"}
+    page = field_on(client, event)
     hand_in(event, 1, "a", FOUR_TOO_MANY)
 
-    answer = send(client, event, **page)
-    assert answer.status_code == 422
-    text = answer.content.decode()
-    assert "While you were typing, another list came in for Ada 1, with 64 cards." in text
-    assert 'name="replaces" value="1"' in text
-    assert "44 Water Energy" in text
+    for button in ("hand_in", "read"):
+        answer = client.post(address(event, "a"), {"text": LEGAL, "do": button, **page})
+        assert answer.status_code == 409
+        text = answer.content.decode()
+        assert "Ada 1 now has a deck list of 64 cards" in text
+        assert "44 Water Energy" in text
 
-    assert send(client, event, player=page["player"], replaces="1").status_code == 302
+    assert send(client, event, **field_on(client, event)).status_code == 302
     assert current_list(event, 1, "a").text == LEGAL
 
 
-def test_seats_that_are_swapped_while_somebody_types_take_no_list_to_the_partner(client, event):
-    ada = team(event).seat_a_id
+@pytest.mark.as_shown
+@pytest.mark.parametrize("headers", [{}, HTMX | {"HX-Target": "team-list"}])
+def test_seats_that_are_swapped_while_somebody_types_take_no_list_to_the_partner(client, event, headers):
+    page = field_on(client, event)
     swap_seats(event, 1, actor=BOSS)
 
-    assert send(client, event, "a", player=str(ada)).status_code == 302
+    answer = client.post(address(event, "a"), {"text": LEGAL, "do": "hand_in", **page}, headers=headers)
 
-    one = DeckList.objects.get()
-    assert (one.player_id, one.seat) == (ada, "b")
-
-
-def test_who_left_the_team_meanwhile_hands_nothing_in_and_loses_nothing(client, event):
-    answer = send(client, event, "a", player=str(team(event, 2).seat_a_id))
-
-    assert answer.status_code == 422
-    assert "no longer plays in Team 1" in answer.content.decode()
-    assert "44 Water Energy" in answer.content.decode()
+    assert answer.status_code == 409
+    assert "Ben 1 is now in seat A of Team 1." in answer.content.decode()
     assert not DeckList.objects.exists()
 
 
-@pytest.mark.parametrize("number", ["", "x", "٣", "9" * 30, "-1"])
-def test_a_page_that_sends_nonsense_about_itself_is_one_that_sends_nothing(client, event, number):
-    assert send(client, event, player=number, replaces=number).status_code == 302
+@pytest.mark.as_shown
+def test_what_is_wrong_with_a_list_is_never_told_under_the_name_of_a_new_partner(client, event):
+    page = field_on(client, event, "b")
+    replace_partner(event, 1, "b", Person("Cay", "5005"), actor=BOSS)
+    make_passes(event, actor=BOSS, now=NOON)
+    new = event.entries.get(is_withdrawn=False, seat_b__name="Cay")
+
+    answer = client.post(address(event, "b", new.number), {"text": " ", "do": "hand_in", **page})
+
+    assert answer.status_code == 409
+    assert "Cay is now in seat B" in answer.content.decode()
+
+
+@pytest.mark.as_shown
+def test_what_the_partner_hands_in_and_who_joins_other_teams_does_not_matter(client, event):
+    page = field_on(client, event)
+    hand_in(event, 1, "b")
+    replace_partner(event, 2, "b", Person("Cay", "5005"), actor=BOSS)
+
+    assert send(client, event, **page).status_code == 302
 
 
 def test_by_htmx_the_phone_is_led_on_and_what_is_refused_replaces_the_form(client, event):

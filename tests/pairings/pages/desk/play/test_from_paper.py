@@ -6,7 +6,10 @@ import pytest
 
 from pairings.drops.actions import drop_entry
 from pairings.matches.models import Match
-from tests.factories import BOSS, make_closed_round, make_entries, make_entry
+from pairings.rounds.actions import propose_round
+from tests.browser_forms import read_forms
+from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry
+from tests.shown_pages import filled, form_on
 
 pytestmark = pytest.mark.django_db
 PAGE = "/t/cup/desk/rounds/1/from-paper/"
@@ -22,6 +25,11 @@ def shown(response):
     """What the page sends along once the round has been looked over."""
     found = re.search(r'name="shown" value="(\w+)"', read(response))
     return {} if found is None else {"shown": found[1]}
+
+
+def form_in(response):
+    """The form of the answer to one that was sent."""
+    return next(form for form in read_forms(read(response), PAGE) if form.action == PAGE)
 
 
 @pytest.fixture(autouse=True)
@@ -144,3 +152,39 @@ def test_a_team_that_left_is_no_choice_and_the_question_says_why(event, organize
     assert "has left the event" not in read(
         organizer.post(PAGE, FORM | {"text": LINES.replace("Team 6", "99")})
     )
+
+
+@pytest.mark.as_shown
+def test_the_lines_come_back_from_a_page_that_is_out_of_date(event, organizer):
+    old = form_on(organizer, PAGE)
+    propose_round(event, 1, actor=BOSS)
+    answer = organizer.post(PAGE, filled(old, text=LINES))
+    assert answer.status_code == 409
+    assert "This is now about another round, or the round was posted again: Round 1" in read(answer)
+    assert "Team 5\tTeam 6" in read(answer)
+
+
+@pytest.mark.as_shown
+def test_a_late_team_is_asked_about_and_no_line_is_lost(event, organizer):
+    first = organizer.post(PAGE, filled(form_on(organizer, PAGE), text=LINES))
+    make_entry(event, 7)
+    looked = form_in(first)
+    again = organizer.post(PAGE, filled(looked))
+    assert again.status_code == 200
+    assert "Not in any line: Team 7" in read(again)
+    asked = form_in(again)
+    ready = organizer.post(PAGE, filled(asked, absent="missed"))
+    last = form_in(ready)
+    assert organizer.post(PAGE, filled(last)).status_code == 302
+    assert event.rounds.get().matches.get(one__number=7).how == "missed"
+
+
+@pytest.mark.as_shown
+def test_a_number_that_is_another_team_since_the_look_is_not_entered(event, organizer):
+    first = organizer.post(PAGE, filled(form_on(organizer, PAGE), text=LINES.replace("Team ", "")))
+    looked = form_in(first)
+    event.entries.filter(number=3).update(registered_at=NOON.replace(hour=13), team_name="Newcomers")
+    answer = organizer.post(PAGE, filled(looked))
+    assert answer.status_code == 409
+    assert "Number 3 is now the team Newcomers" in read(answer)
+    assert not event.rounds.exists()
