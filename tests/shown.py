@@ -3,11 +3,17 @@
 from dataclasses import replace
 
 from pairings.corrections.actions import Consequences
+from pairings.games.queries import notes_stand
 from pairings.matches.models import Match
+from pairings.matches.queries import minutes_stand
+from pairings.penalties.queries import penalties_of, penalties_stand
+from pairings.rounds.shown import edits_stand, length_stand, newest_who
 from tests.factories import BOSS
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor
 from tournament.kernel.shown import FIELD, PageShown, Subject
+from tournament.setup.shown import left_to_play
+from tournament.setup.waits import waits_of_event
 
 
 def sees(*subjects: Subject | str, actor: Actor = BOSS) -> Actor:
@@ -35,6 +41,29 @@ def match_at(event: Tournament, table: int, round_number: int | None = None) -> 
 def at_correction(found: Consequences, actor: Actor = BOSS) -> Actor:
     """Return the actor in front of what a correction would change."""
     return sees(found.match, *found.stands, actor=actor)
+
+
+def all_of_table(slug: str, table: int) -> str:
+    """Return the value of the field of a page that shows all of a table of the newest round, as it is now.
+
+    For drills and benchmarks, whose people do not read the pages that they send forms from.
+    """
+    event = Tournament.objects.get(slug=slug)
+    match = match_at(event, table)
+    calls = [call.who for call in match.calls.filter(answered_at=None)]
+    stands = [match.stands, minutes_stand(match), notes_stand(match), *match.seats_who]
+    stands += [penalties_stand(penalties_of(event, [entry])) for entry in match.entries]
+    entries = [entry.who for entry in match.entries]
+    return PageShown.write([match.round.who, match.who, *entries, *stands, *calls])
+
+
+def all_of_rounds(slug: str) -> str:
+    """Return the value of the field of a page that shows the event, its newest round and line, as they are now."""
+    event = Tournament.objects.get(slug=slug)
+    newest = event.rounds.order_by("number").last()
+    names = [event.who, newest_who(newest), event.journal.latest("number").who, left_to_play(event).stands]
+    names += [waiting.who for waiting in waits_of_event(event)]
+    return PageShown.write(names + ([edits_stand(newest), length_stand(newest)] if newest else []))
 
 
 def at_slip(event: Tournament, table: int = 1, actor: Actor = BOSS) -> Actor:

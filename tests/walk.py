@@ -87,16 +87,18 @@ def main() -> None:
     from django.test import Client  # noqa: PLC0415
 
     from tests.factories import make_posted_event, make_staff  # noqa: PLC0415
+    from tests.shown import all_of_table  # noqa: PLC0415
     from tournament.kernel.roles import Role  # noqa: PLC0415
+    from tournament.kernel.shown import FIELD  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
     event = make_posted_event(6, slug="cup")
     client = Client(headers={"host": "localhost", "hx-request": "true", "hx-target": "entry"})
     client.force_login(make_staff(event, "sam", Role.SCOREKEEPER))
-    slip = {"keys": "1", "version": "0"}
-    client.post("/t/cup/desk/results/", slip | {"table": "1"})  # what is loaded or made once is there then
+    slips = [{"table": str(table), "keys": "1", FIELD: all_of_table("cup", table)} for table in (1, 2)]
+    client.post("/t/cup/desk/results/", slips[0])  # what is loaded or made once is there then
     with followed() as walk:
-        client.post("/t/cup/desk/results/", slip | {"table": "2"})
+        client.post("/t/cup/desk/results/", slips[1])
     ups = [up for up, _modules, _function in walk]
     modules = {modules[-1] for _up, modules, _function in walk}
     climbs, returns = sum(up > 1 for up in ups), ups.count(1)

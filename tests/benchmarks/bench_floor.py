@@ -39,7 +39,7 @@ def judge(person: Person, tables: list[int]) -> Iterator[None]:
     """Everything that a judge's phone can write, at each of the tables."""
     for table in tables:
         page = f"{PATH}floor/tables/{table}/"
-        person.post("give_extension", table, f"{page}extension/", minutes="3", reason="ruling", seen="0")
+        person.post("give_extension", table, f"{page}extension/", minutes="3", reason="ruling")
         yield
         person.post("call_judge", table, f"{page}call/", caller="Ada", about="prizes")
         yield
@@ -58,16 +58,14 @@ def judge(person: Person, tables: list[int]) -> Iterator[None]:
 def penalty(page: bytes) -> dict[str, str]:
     """A caution to the first team that the page offers."""
     who = page.partition(b'name="who" value="')[2].partition(b'"')[0].decode()
-    return {"who": who, "infraction": "115", "level": "caution", "seen": "0"}
+    return {"who": who, "infraction": "115", "level": "caution"}
 
 
 def scorekeeper(person: Person, tables: list[int]) -> Iterator[None]:
     """A slip for each of the tables: odd ones are won by the first team, even ones by the second."""
     for table in tables:
         keys = "1" if table % 2 else "2"
-        person.post(
-            "record_result", table, f"{PATH}desk/results/", "entry", table=str(table), keys=keys, version="0"
-        )
+        person.post("record_result", table, f"{PATH}desk/results/", "entry", table=str(table), keys=keys)
         yield
 
 

@@ -130,6 +130,7 @@ def measure_pages(teams: int, rounds: int) -> None:
 
     from pairings.rounds.actions import close_round, post_round, propose_round  # noqa: PLC0415
     from tests.factories import BOSS, make_staff  # noqa: PLC0415
+    from tests.shown import all_of_table  # noqa: PLC0415
     from tournament.kernel.roles import Role  # noqa: PLC0415
 
     event = invent_event(teams, rounds)
@@ -165,7 +166,9 @@ def measure_pages(teams: int, rounds: int) -> None:
     tables = iter(range(5, teams // 2))
 
     def send() -> None:
-        form = {"table": str(next(tables)), "keys": "1", "version": "0"}
+        table = next(tables)
+        shown = all_of_table(event.slug, table)
+        form = {"table": str(table), "keys": "1", "subject": shown}
         response = client.post(f"{base}results/", form, headers=HTMX)
         assert response.status_code == 200, response.status_code
 
@@ -177,8 +180,10 @@ def measure_by_hand(teams: int, rounds: int) -> None:
     from django.test import Client  # noqa: PLC0415
 
     from pairings.rounds.actions import close_round, post_round, propose_round  # noqa: PLC0415
+    from pairings.rounds.shown import edits_stand  # noqa: PLC0415
     from tests.factories import BOSS, make_staff  # noqa: PLC0415
     from tournament.kernel.roles import Role  # noqa: PLC0415
+    from tournament.kernel.shown import PageShown  # noqa: PLC0415
 
     event = invent_event(teams, rounds)
     for number in range(1, rounds):
@@ -199,6 +204,8 @@ def measure_by_hand(teams: int, rounds: int) -> None:
 
     def send(do: str, **values: str) -> None:
         form = {"do": do, "reason": "measured", "accepts_rematches": "on", **values}
+        proposal = event.rounds.get(number=rounds)
+        form["subject"] = PageShown.write([proposal.who, edits_stand(proposal)])
         response = client.post(page, form)
         assert response.status_code in {302, 422}, response.status_code  # two that meet cannot be swapped
 

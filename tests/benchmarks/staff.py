@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
+FIELD = "subject"  # what a form's page showed
 CSRF_COOKIE = "tandem_csrf"
 IDLE = 1.0  # seconds after which a connection is opened anew
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="(\w+)"')
@@ -66,9 +67,12 @@ class Person:
         return self.body
 
     def post(self, what: str, table: int, path: str, part: str = "", /, **values: str | list[str]) -> Sent:
-        """Send a form and note what came of it; htmx sends it for the `part` of a page."""
+        """Send a form of a table and note what came of it; htmx sends it for the `part` of a page."""
+        from tests.shown import all_of_table  # noqa: PLC0415 - after django.setup
+
+        shown = {FIELD: all_of_table(path.split("/")[2], table)} if table else {}
         start = time.perf_counter()
-        status, _location = self.ask("POST", path, values, part)
+        status, _location = self.ask("POST", path, values | shown, part)
         now = time.perf_counter()
         self.sent.append(Sent(what, table, status, now - start, now))
         return self.sent[-1]

@@ -54,7 +54,7 @@ class Writers:
                     return
                 table = self.ground.deal_table()
                 self.tried.append(table)
-            values = {"table": str(table), "keys": "1", "version": "0"}
+            values = {"table": str(table), "keys": "1"}
             try:
                 sent = person.post("record_result", table, RESULTS, "entry", **values)
             except Exception:  # whatever a broken connection is called

@@ -251,14 +251,26 @@ class Ground:
 
 def slip(person: Person, table: int, keys: str = "1", note: str = "") -> Request:
     """A result of the desk; what counts stands first, so that a form that is cut off can be read as a whole one."""
-    values = {"table": str(table), "version": "0", "keys": keys, "note": note}
+    from tests.shown import all_of_table  # noqa: PLC0415 - after django.setup
+
+    shown = all_of_table(SLUG, table)
+    values = {"table": str(table), "subject": shown, "keys": keys, "note": note}
     lines = (URLENCODED, cookie_line(person.cookies), f"X-CSRFToken: {person.token}")
     return Request("POST", RESULTS, urlencode(values).encode(), lines)
 
 
 def team_report(team: Team, filler: int = 0) -> Request:
     """What a team's phone sends, without a cookie: side 1 of its table won. `filler` letters stand at its end."""
-    values = {"round": "1", "said": "1", "shown": "x" * min(filler, 40), "more": "x" * max(0, filler - 40)}
+    from tests.shown import all_of_table  # noqa: PLC0415 - after django.setup
+
+    shown = all_of_table(SLUG, team.table)
+    values = {
+        "round": "1",
+        "subject": shown,
+        "said": "1",
+        "shown": "x" * min(filler, 40),
+        "more": "x" * max(0, filler - 40),
+    }
     path = f"{EVENT}team/{team.code}/report/"
     return Request("POST", path, urlencode(values).encode(), (URLENCODED,))
 

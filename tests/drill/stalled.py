@@ -62,7 +62,7 @@ def saver(ground: Ground, person: Person) -> Probe:
     def save() -> int:
         start_over(person)
         table = ground.deal_table()
-        values = {"table": str(table), "keys": "1", "version": "0"}
+        values = {"table": str(table), "keys": "1"}
         return person.post("record_result", table, RESULTS, "entry", **values).status
 
     return save

@@ -99,7 +99,7 @@ class Day:
 def enter_result(person: Person, table: int) -> int:
     """The status of the answer to a slip."""
     person.get(RESULTS)
-    values = {"table": str(table), "keys": "1", "version": "0"}
+    values = {"table": str(table), "keys": "1"}
     return person.post("record_result", table, RESULTS, "entry", **values).status
 
 
