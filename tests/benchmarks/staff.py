@@ -72,7 +72,7 @@ class Person:
 
         shown = {FIELD: all_of_table(path.split("/")[2], table)} if table else {}
         start = time.perf_counter()
-        status, _location = self.ask("POST", path, values | shown, part)
+        status, _location = self.ask("POST", path, shown | values, part)
         now = time.perf_counter()
         self.sent.append(Sent(what, table, status, now - start, now))
         return self.sent[-1]
