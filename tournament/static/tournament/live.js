@@ -1,5 +1,7 @@
 // Keeps the parts of a public page up to date: every [data-poll] is asked for again each 3 to 5 seconds, at a moment of
 // its own, so that a hall of phones does not ask all at once. Says so on the page when the server cannot be reached.
+//   [data-subject] names what a part is about (`tournament/kernel/shown.py`). Where the part that comes is about
+//   something else, it is not put under the thumb: a notice says what is there now (its data-now) and leads there.
 (function () {
   "use strict";
 
@@ -30,6 +32,83 @@
   function noteFolds(event) {
     if (!isPoll(event)) return;
     for (const fold of event.detail.requestConfig.elt.querySelectorAll("details[id]")) folds.set(fold.id, fold.open);
+  }
+
+  const partIn = (event) => new DOMParser().parseFromString(event.detail.serverResponse, "text/html").body.firstElementChild;
+
+  function holdOther(event) {
+    if (!isPoll(event) || !event.detail.shouldSwap) return;
+    const part = event.detail.requestConfig.elt;
+    const coming = part.dataset.subject ? partIn(event) : null;
+    if (!coming?.dataset.subject || coming.dataset.subject === part.dataset.subject) return;
+    event.detail.shouldSwap = false;
+    sayOver(part, coming.dataset);
+  }
+
+  function sayOver(part, { over, now, show }) {
+    part.removeAttribute("data-poll");
+    for (const field of part.querySelectorAll("button, input, select, textarea")) field.disabled = true;
+    const notice = document.createElement("div");
+    notice.className = "notice notice-warn";
+    notice.setAttribute("role", "alert");
+    const title = document.createElement("p");
+    title.className = "notice-title";
+    title.textContent = over;
+    const words = document.createElement("p");
+    words.textContent = now;
+    const way = document.createElement("a");
+    way.className = "button";
+    way.href = location.pathname + location.search;
+    way.textContent = show;
+    const actions = document.createElement("p");
+    actions.append(way);
+    notice.append(title, words, actions);
+    part.before(notice);
+  }
+
+  // --- Where the keyboard and a screen reader are, over a swap ---
+
+  const REACHED = "a[href], button, input, select, textarea, summary, [tabindex]";
+  let focus = null; // what had the focus before the swap, by what tells it from others
+
+  const marksOf = (element) => {
+    const place = element.getAttribute("href") ?? element.form?.getAttribute("action") ?? "";
+    const plain = [element.tagName, element.id, place, element.name ?? ""].join("|");
+    return [`${plain}|${element.textContent.trim()}`, plain];
+  };
+
+  function noteFocus(event) {
+    const { activeElement } = document;
+    const part = isPoll(event) ? event.detail.requestConfig.elt : null;
+    focus = part?.contains(activeElement) ? { part: part.id, marks: marksOf(activeElement) } : null;
+  }
+
+  function keepFocus() {
+    const part = focus && document.getElementById(focus.part);
+    if (!part || part.contains(document.activeElement)) return;
+    const reached = [...part.querySelectorAll(REACHED)];
+    const found = focus.marks.map((mark, at) => reached.find((one) => marksOf(one)[at] === mark)).find(Boolean);
+    if (!found) part.tabIndex = -1;
+    (found ?? part).focus({ preventScroll: true });
+  }
+
+  // A new call is told to a screen reader, once, by the sentence of the part that it stands in.
+  let calls = null;
+  let teller = null;
+
+  function tellCalls() {
+    const mark = document.querySelector("[data-waiting-calls]");
+    if (!mark) return;
+    const waiting = new Set(mark.dataset.waitingCalls.split(" ").filter(Boolean));
+    const isNew = calls !== null && [...waiting].some((call) => !calls.has(call));
+    calls = waiting;
+    if (!teller) {
+      teller = document.createElement("p");
+      teller.className = "visually-hidden";
+      teller.setAttribute("role", "status");
+      document.body.append(teller);
+    }
+    if (isNew) teller.textContent = mark.dataset.told ?? "";
   }
 
   function keepFolds() {
@@ -63,8 +142,13 @@
   document.addEventListener("DOMContentLoaded", () => {
     if (!window.htmx) return;
     document.body.addEventListener("htmx:afterOnLoad", succeed);
+    tellCalls();
+    document.body.addEventListener("htmx:beforeSwap", holdOther);
     document.body.addEventListener("htmx:beforeSwap", noteFolds);
+    document.body.addEventListener("htmx:beforeSwap", noteFocus);
     document.body.addEventListener("htmx:afterSwap", keepFolds);
+    document.body.addEventListener("htmx:afterSwap", keepFocus);
+    document.body.addEventListener("htmx:afterSwap", tellCalls);
     document.body.addEventListener("htmx:sendError", fail);
     document.body.addEventListener("htmx:timeout", fail);
     document.body.addEventListener("htmx:responseError", fail);

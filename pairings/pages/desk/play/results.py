@@ -124,9 +124,11 @@ def _recorded(match: Match) -> dict[str, str]:
 
 def progress(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """How many tables are in, which are not, what teams report; 204 while nothing moved since ?seen=."""
-    round_ = read_progress(tournament).being_played
-    if round_ is None or request.GET.get("seen") == page_key(tournament):
+    if request.GET.get("seen") == page_key(tournament):
         return HttpResponse(status=204)
+    round_ = read_progress(tournament).being_played
+    if round_ is None:
+        return render(request, "pairings/pages/desk/play/_results_over.html")
     context = _progress(request, tournament, round_)
     context["row_table"] = ResultsTable(_changed_since(request, round_), event=tournament)
     return render(request, "pairings/pages/desk/play/_results_progress_answer.html", context)
