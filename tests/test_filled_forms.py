@@ -73,7 +73,9 @@ class Forms:
 
 @pytest.fixture(scope="module")
 def forms(hall: Hall, django_db_blocker: object) -> Forms:
-    with django_db_blocker.unblock():
+    # Forms that are written by hand here are taken for a command's, as in a test of its own (tests/conftest.py).
+    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tournament.web.access.MISSING", None)
         return find_forms(hall)
 
 

@@ -132,7 +132,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         pairings: print-slips print-by-table print-by-team print-by-player print-standings print-team-list print-poster
         pairings: print-bracket print-empty-bracket print-cut print-final-standings print-winners
         pairings: print-deck-registration print-missing-lists
-        pairings: print-registration-form print-blank-slips print-table-numbers floor floor-go floor-table
+        pairings: print-registration-form print-blank-slips print-table-numbers floor floor-go floor-table floor-now
         pairings: floor-presence floor-extension floor-extension-take floor-deck-check floor-deck-check-done
         pairings: floor-slow-play floor-call announcement print-announcement
         pairings: floor-toss floor-prizes floor-prize-taken floor-player-out floor-target floor-target-ended

@@ -35,7 +35,10 @@ def go_on(event) -> None:
     make_posted_round(event, 2)
 
 
-@pytest.mark.parametrize("path", ["floor/tables/1/", "floor/", "desk/", "desk/outstanding/", "desk/results/"])
+@pytest.mark.parametrize(
+    "path",
+    ["floor/tables/1/", "floor/tables/1/extension/", "floor/", "desk/", "desk/outstanding/", "desk/results/"],
+)
 def test_a_page_whose_round_is_over_says_so_and_keeps_its_buttons_still(event, staff, live_server, path):
     staff.goto(f"{live_server.url}/t/cup/{path}")
     go_on(event)

@@ -68,6 +68,15 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
     return render(request, template, context)
 
 
+def now(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Which match is at the table, for pages with a form about one; 204 while it is the one of ?seen=."""
+    match = find_table(request, tournament, table_number)
+    if request.GET.get("seen") == match.who:
+        return HttpResponse(status=204)
+    context = {"tournament": tournament, "match": match}
+    return render(request, "pairings/pages/floor/_floor_now.html", context)
+
+
 def _planned_check(request: StaffRequest, tournament: Tournament, match: Match) -> PlannedCheck | None:
     """Return the deck check that the table was drawn or chosen for and that has not begun, for those who may know."""
     if match.round.closed_at or not request.actor.may(Permission.PLAN_CHECKS):

@@ -26,6 +26,7 @@ urlpatterns = [
     for_staff(FLOOR, floor.floor, "floor", Permission.RUN_FLOOR),
     for_staff(f"{FLOOR}go/", floor.go, "floor-go", Permission.RUN_FLOOR),
     for_staff(TABLE, table.table, "floor-table", Permission.RUN_FLOOR),
+    for_staff(f"{TABLE}now/", table.now, "floor-now", Permission.RUN_FLOOR),
     for_staff(f"{TABLE}presence/", table.presence, "floor-presence", Permission.RUN_FLOOR, FORM),
     for_staff(
         f"{TABLE}extension/",

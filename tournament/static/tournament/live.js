@@ -108,7 +108,7 @@
       teller.setAttribute("role", "status");
       document.body.append(teller);
     }
-    if (isNew) teller.textContent = mark.dataset.told ?? "";
+    if (isNew) teller.textContent = mark.dataset.news ?? "";
   }
 
   function keepFolds() {
