@@ -19,8 +19,27 @@
 
   // --- Pages ---
 
-  function pageWidth(list) {
-    return list.clientWidth + parseFloat(getComputedStyle(list).columnGap || "0");
+  // Where each column of a list begins, from the list's own left edge. It is measured: widths are no whole numbers where
+  // a projector's pixels are not those of the page, and what is lost at each page adds up to a name cut in two.
+  function columnsOf(list) {
+    const style = getComputedStyle(list);
+    const gap = parseFloat(style.columnGap) || 0;
+    const frame = list.getBoundingClientRect();
+    const step = (frame.width + gap) / (Number(style.columnCount) || 1);
+    const begins = [];
+    for (const row of list.children) {
+      for (const part of row.getClientRects()) {
+        const left = part.left - frame.left + list.scrollLeft;
+        if (!begins.length || left > begins[begins.length - 1] + step - gap / 2) begins.push(left);
+      }
+    }
+    return begins;
+  }
+
+  // Where each page of a list begins: with its first column.
+  function beginsOf(list) {
+    const aPage = Number(getComputedStyle(list).columnCount) || 1;
+    return columnsOf(list).filter((_begin, place) => place % aPage === 0);
   }
 
   function share() {
@@ -29,14 +48,15 @@
     return index >= 1 && index <= count ? { index, count } : { index: 1, count: 1 };
   }
 
-  // First page and number of pages of a slide; the slide has to be in sight to be measured.
+  // First page, number of pages and where each begins, of a slide; the slide has to be in sight to be measured.
   function pagesOf(slide) {
     const list = slide.querySelector("[data-pages]");
-    if (!list) return { first: 0, count: 1 };
-    const all = Math.max(1, Math.round((list.scrollWidth + pageWidth(list) - list.clientWidth) / pageWidth(list)));
+    if (!list) return { first: 0, count: 1, begins: [] };
+    const begins = beginsOf(list);
+    const all = Math.max(1, begins.length);
     const { index, count } = share();
     const first = Math.floor(((index - 1) * all) / count);
-    return { first, count: Math.max(1, Math.floor((index * all) / count) - first) };
+    return { first, count: Math.max(1, Math.floor((index * all) / count) - first), begins };
   }
 
   function show() {
@@ -51,10 +71,10 @@
     nameInFoot(current);
     fitTitle();
     fitNames(current);
-    const { first, count } = pagesOf(current);
+    const { first, count, begins } = pagesOf(current);
     shown.page = Math.min(shown.page, count - 1);
     const list = current.querySelector("[data-pages]");
-    if (list) list.scrollLeft = (first + shown.page) * pageWidth(list);
+    if (list) list.scrollLeft = begins[first + shown.page] ?? 0;
     tellPage(all, current, shown.page, count);
   }
 
