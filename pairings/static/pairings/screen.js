@@ -148,7 +148,7 @@
   // --- Time is called ---
 
   function ring() {
-    if (!sound) return;
+    if (sound?.state !== "running") return;
     for (let beep = 0; beep < 6; beep += 1) {
       const tone = sound.createOscillator();
       const volume = sound.createGain();
@@ -198,12 +198,27 @@
     }
   }
 
-  async function enableSound(button) {
-    sound ??= new AudioContext();
+  async function enableSound() {
+    if (!sound) {
+      sound = new AudioContext();
+      sound.addEventListener("statechange", showSound);
+    }
     await sound.resume();
-    button.setAttribute("aria-pressed", "true");
-    button.textContent = button.dataset.onText;
+    showSound();
     ring();
+  }
+
+  // A machine that slept may have stopped the sound: the button then offers it again, and any touch starts it.
+  function showSound() {
+    const button = document.querySelector("[data-screen-sound]");
+    const isOn = sound?.state === "running";
+    button.dataset.offText ??= button.textContent;
+    button.setAttribute("aria-pressed", String(isOn));
+    button.textContent = isOn ? button.dataset.onText : button.dataset.offText;
+  }
+
+  function resumeSound() {
+    if (sound && sound.state !== "running") sound.resume().then(showSound, showSound);
   }
 
   // --- Controls ---
@@ -230,7 +245,7 @@
     } else if (button.dataset.screenPause !== undefined) {
       pause(!isPaused);
     } else if (button.dataset.screenSound !== undefined) {
-      enableSound(button);
+      enableSound();
     } else if (button.dataset.screenFull !== undefined) {
       if (document.fullscreenElement) document.exitFullscreen();
       else document.documentElement.requestFullscreen();
@@ -262,6 +277,7 @@
     document.body.addEventListener("htmx:pushedIntoHistory", markMode);
     document.addEventListener("click", press);
     document.addEventListener("keydown", pressKey);
+    for (const sign of ["pointerup", "keydown", "visibilitychange"]) document.addEventListener(sign, resumeSound);
     for (const sign of ["pointermove", "pointerdown", "focusin"]) document.addEventListener(sign, wake);
     addEventListener("resize", show);
     addEventListener("hashchange", show);
