@@ -1,6 +1,7 @@
 // Turns the pages of a screen of the hall, tells when time is called, and keeps its controls out of sight.
 //   [data-slide]   one list or picture; slides follow each other, a new round's come from their first page
 //   [data-pages]   a list in columns that go on to the right, one screen width a page
+//   [data-news]    what is announced, in such pages of its own where it has no room; [data-notice] is one of it
 //   [data-signal]  round a clock: the whole screen tells when it reaches time, with a sound once that was enabled
 // An address ending in #2/3 shows the second third of every list: three screens side by side share one.
 (function () {
@@ -9,6 +10,7 @@
   const DWELL = 8000;
   const IDLE = 5000;
   let shown = { slide: "", page: 0 };
+  let news = { newest: "", page: 0 };
   let isPaused = false;
   let turnTimer;
   let idleTimer;
@@ -76,6 +78,29 @@
     const list = current.querySelector("[data-pages]");
     if (list) list.scrollLeft = begins[first + shown.page] ?? 0;
     tellPage(all, current, shown.page, count);
+    showNews();
+  }
+
+  // The page of what is announced; something new is shown at once, for its whole time.
+  function showNews() {
+    const list = document.querySelector("[data-news]");
+    if (!list) return;
+    const begins = beginsOf(list);
+    const { notice } = list.firstElementChild.dataset;
+    if (notice !== news.newest) {
+      news = { newest: notice, page: 0 };
+      planTurn();
+    }
+    news.page = (news.page + begins.length) % (begins.length || 1);
+    list.scrollLeft = begins[news.page] ?? 0;
+  }
+
+  function turnToNotice(notice) {
+    const list = notice?.closest("[data-news]");
+    if (!list) return;
+    const left = notice.getBoundingClientRect().left - list.getBoundingClientRect().left + list.scrollLeft;
+    news.page = Math.max(0, beginsOf(list).filter((begin) => begin <= left + 1).length - 1);
+    showNews();
   }
 
   // A title that has no room in one line gets two of smaller letters.
@@ -120,6 +145,7 @@
     const all = slides();
     const at = Math.max(0, all.findIndex((slide) => slide.dataset.slide === shown.slide));
     if (!all.length) return;
+    news.page += by;
     const { count } = pagesOf(all[at]);
     const page = shown.page + by;
     if (page >= 0 && page < count) {
@@ -184,7 +210,9 @@
       isNow ||= hasJustEnded(box.dataset.signal, clock);
     }
     for (const clock of document.querySelectorAll("[data-countdown]")) {
-      if (hasJustEnded(`countdown-${clock.dataset.countdown}`, clock)) ring();
+      if (!hasJustEnded(`countdown-${clock.dataset.countdown}`, clock)) continue;
+      turnToNotice(clock.closest("[data-notice]"));
+      ring();
     }
     if (document.body.classList.contains("is-time") !== isTime) {
       document.body.classList.toggle("is-time", isTime);

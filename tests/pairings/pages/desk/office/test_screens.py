@@ -5,8 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from pairings.announcements.actions import make_announcement
 from pairings.announcements.models import Announcement
-from tests.factories import make_staff, make_tournament
+from tests.factories import BOSS, make_staff, make_tournament
 from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +31,19 @@ def test_desk_announces_and_takes_down(client, event):
     assert timedelta(minutes=9) < left <= timedelta(minutes=10)
     client.post("/t/cup/desk/screens/1/down/")
     assert "Nothing is announced" in client.get("/t/cup/desk/screens/").content.decode()
+
+
+def test_desk_reads_how_many_are_up_and_how_a_screen_shows_them(client, event):
+    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
+    make_announcement(event, kind="notice", text="Lunch is served", actor=BOSS)
+    assert "1 announcement is up." in client.get("/t/cup/desk/screens/").content.decode()
+
+    make_announcement(event, kind="notice", text="Doors close at ten", actor=BOSS)
+    text = client.get("/t/cup/desk/screens/").content.decode()
+
+    assert "2 announcements are up." in text
+    assert "a screen shows them in turn, the newest first" in text
+    assert text.index("Doors close at ten") < text.index("Lunch is served")
 
 
 def test_desk_keeps_what_was_typed_when_it_is_refused(client, event):
