@@ -1,13 +1,16 @@
 """The form that narrows the journal down."""
 
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
 from tournament.journal.declare import action_named
+from tournament.kernel.hall_time import readings
+from tournament.wording.hall_moments import HallMomentField
 from tournament.wording.plain_forms import LongSelect, PlainForm
 
 MOST = 2**31 - 1
@@ -27,12 +30,12 @@ class JournalForm(PlainForm):
         label=_("Person"), required=False, coerce=int, empty_value=None, widget=LongSelect
     )
     action = forms.ChoiceField(label=_("What"), required=False)
-    since = forms.DateTimeField(label=_("From"), required=False, input_formats=[MOMENT])
-    until = forms.DateTimeField(label=_("To"), required=False, input_formats=[MOMENT])
+    since = HallMomentField(label=_("From"), required=False, input_formats=[MOMENT])
+    until = HallMomentField(label=_("To"), required=False, input_formats=[MOMENT])
 
     def __init__(self, data: Any, *, tournament: Tournament, names: dict[int, str]) -> None:
         super().__init__(data)
-        self.time_zone = tournament.time_zone  # people type the time of the hall
+        self._zone = ZoneInfo(tournament.time_zone)  # people type the time of the hall
         lines = tournament.journal.order_by()
         people = sorted(
             ((actor.number, str(actor)) for actor in tournament.actors.all()),
@@ -60,9 +63,20 @@ class JournalForm(PlainForm):
 
     def wanted(self) -> dict[str, Any]:
         """What is narrowed down by, as typed values; what is empty or means nothing is left out."""
-        with timezone.override(self.time_zone):
-            self.is_valid()
+        self.is_valid()
         return {name: value for name, value in self.cleaned_data.items() if value not in (None, "")}
+
+    def clean_since(self) -> datetime | None:
+        """The first instant at which the hall's clock showed it."""
+        return self._readings("since")[0]
+
+    def clean_until(self) -> datetime | None:
+        """The last one."""
+        return self._readings("until")[-1]
+
+    def _readings(self, name: str) -> tuple[datetime | None, ...]:
+        typed: datetime | None = self.cleaned_data[name]
+        return (None,) if typed is None else readings(typed, self._zone)
 
     def told(self) -> str:
         """What is narrowed down by besides the search, in words; "" for nothing. Ask after `wanted`."""

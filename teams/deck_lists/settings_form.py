@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.forms import BoundField
-from django.utils import formats
+from django.utils import formats, timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -17,6 +17,8 @@ from teams.cards.wording import set_name
 from teams.decks.formats import propose_as_on
 from tournament.event.deck_settings import CARD_SETTINGS, DeckLists
 from tournament.event.models import Tournament
+from tournament.kernel.hall_time import instant_meant, readings
+from tournament.wording.hall_moments import HallMomentField
 from tournament.wording.plain_forms import PlainForm, speak_plainly
 
 _DAY = {"type": "date", "class": "input-short"}
@@ -36,7 +38,7 @@ class ListSettingsForm(PlainForm):
     """The settings for deck lists; `values()` are fields of `tournament.event.settings.SETTINGS`."""
 
     deck_lists = forms.ChoiceField(label=_("Deck lists"), choices=DeckLists.choices, widget=forms.RadioSelect)
-    lists_close_at = forms.DateTimeField(
+    lists_close_at = HallMomentField(
         label=_("Teams can hand in lists on their phones until"),
         required=False,
         help_text=_("If empty: until round 1 is posted. The desk takes lists in any case."),
@@ -73,6 +75,7 @@ class ListSettingsForm(PlainForm):
         is_posted: bool,
     ) -> None:
         self._zone = ZoneInfo(tournament.time_zone)
+        self._closed_at = tournament.lists_close_at
         self._sets = card_sets
         self.is_posted = is_posted
         super().__init__(data, initial=_initial(tournament, self._zone))
@@ -115,9 +118,14 @@ class ListSettingsForm(PlainForm):
         return any(each.left_out.value() or each.day.value() or each.day.errors for each in self.sets)
 
     def clean_lists_close_at(self) -> datetime | None:
-        """The instant, in the event's own zone."""
+        """The instant, in the event's own zone: the one that was, where it is shown like that, else the next one."""
         typed: datetime | None = self.cleaned_data["lists_close_at"]
-        return None if typed is None else typed.replace(tzinfo=self._zone)
+        if typed is None:
+            return None
+        if self._closed_at in readings(typed, self._zone):
+            return self._closed_at
+        now = timezone.now()
+        return instant_meant(typed, self._zone, near=now, earliest=now)
 
     def values(self) -> dict[str, Any]:
         """The settings as they are to be; those of the cards only while they may change."""

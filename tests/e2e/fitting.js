@@ -6,8 +6,9 @@
   // Cut on purpose: the name of an event; on a screen of the hall, whose letters stay large, the words beside a clock and
   // "Winner of semifinal 2" in the bracket, which its lines say too.
   const MEANT = ".event-name, .screen-foot > :first-child, .screen-top .clock-line, .screen-match-box .is-unknown";
-  // Scrolls on purpose: pages of a screen of the hall, tables of the file that is kept, which is for paper too.
-  const SCROLLS = "[data-pages], .frame";
+  // Scrolls on purpose: pages of a screen of the hall and of what is announced on it; tables of the file that is kept,
+  // which is for paper too.
+  const SCROLLS = "[data-pages], [data-news], .frame";
   const view = document.documentElement.clientWidth;
   const faults = new Set();
 

@@ -185,6 +185,136 @@ def test_a_new_call_is_in_the_title_and_sounds_where_the_phone_wants_it(event, s
     assert sounded(phone) == "", "this page was not tapped yet"
 
 
+# A speaker that is as the test says, and starts as a browser's does: only while the page was just touched, or where the
+# test lets it. What it played and how often the phone shook is counted.
+SPEAKER = """
+  window.played = 0;
+  window.shaken = 0;
+  window.lets = false;
+  navigator.vibrate = () => { window.shaken += 1; return true; };
+  window.AudioContext = class extends EventTarget {
+    constructor() {
+      super();
+      Object.assign(this, { state: "suspended", currentTime: 0, destination: {} });
+      window.speaker = this;
+    }
+    turn(state) {
+      this.state = state;
+      this.dispatchEvent(new Event("statechange"));
+    }
+    async resume() {
+      if (window.lets || navigator.userActivation.isActive) this.turn("running");
+    }
+    createOscillator() {
+      window.played += 1;
+      return { frequency: {}, connect: (next) => next, start() {}, stop() {} };
+    }
+    createGain() {
+      const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+      return { gain, connect: (next) => next };
+    }
+  };
+"""
+WAITS = "Sound: touch the page to start"
+SOUNDS = "Sound for new calls is on"
+
+
+def call_again(event, phone, table):
+    """A table calls, and the floor's page hears of it."""
+    call_judge(event, 1, table, actor=BOSS)
+    with phone.expect_response("**/floor/?seen=*"):
+        poll_now(phone, "#floor")
+    expect(phone).to_have_title(re.compile(rf"^\({table}\) Floor"))
+
+
+def test_after_a_reload_the_button_says_that_the_page_is_silent_until_it_is_touched(event, scan_code):
+    phone, _invitation = scan_code()
+    phone.add_init_script(SPEAKER)
+    phone.reload()
+    button = phone.locator("[data-call-sound]")
+    button.tap()
+    expect(button).to_have_text(SOUNDS)
+
+    phone.reload()
+
+    expect(button).to_have_text(WAITS)
+    expect(button).to_have_attribute("aria-pressed", "false")
+    call_again(event, phone, 1)
+    assert phone.evaluate("played") == 0
+
+    phone.get_by_role("heading", name="Floor, round 1").tap()
+    expect(button).to_have_text(SOUNDS)
+    expect(button).to_have_attribute("aria-pressed", "true")
+    call_again(event, phone, 2)
+    assert phone.evaluate("played") == 3
+
+
+@pytest.mark.parametrize("key", [None, "Enter", "Space"])
+def test_the_button_of_a_silent_page_starts_the_sound_and_does_not_switch_it_off(scan_code, key):
+    phone, _invitation = scan_code()
+    phone.add_init_script(SPEAKER)
+    phone.evaluate("localStorage.setItem('tandem-call-sound', 'on')")
+    phone.reload()
+    button = phone.locator("[data-call-sound]")
+    expect(button).to_have_text(WAITS)
+
+    def press():
+        if key is None:
+            button.tap()
+        else:
+            button.press(key, delay=50)
+
+    press()
+    expect(button).to_have_text(SOUNDS)
+    press()
+    expect(button).to_have_text("Play a sound for new calls")
+    press()
+    expect(button).to_have_text(SOUNDS)
+
+
+@pytest.mark.parametrize("stopped", ["interrupted", "suspended"])
+def test_a_phone_that_was_locked_says_so_and_goes_on_when_it_is_there_again(event, scan_code, stopped):
+    phone, _invitation = scan_code()
+    phone.add_init_script(SPEAKER)
+    phone.reload()
+    button = phone.locator("[data-call-sound]")
+    button.tap()
+    expect(button).to_have_text(SOUNDS)
+
+    phone.evaluate("state => speaker.turn(state)", stopped)
+    expect(button).to_have_text(WAITS)
+    call_again(event, phone, 1)
+    assert phone.evaluate("[played, shaken]") == [0, 1], "it shakes though it is silent"
+    phone.get_by_role("heading", name="Floor, round 1").tap()
+    expect(button).to_have_text(SOUNDS)
+
+    phone.evaluate("state => { speaker.state = state; }", stopped)  # and says nothing of it
+    phone.clock.run_for(2500)
+    expect(button).to_have_text(WAITS)
+    phone.evaluate("() => { lets = true; document.dispatchEvent(new Event('visibilitychange')); }")
+    expect(button).to_have_text(SOUNDS)
+    call_again(event, phone, 2)
+    assert phone.evaluate("[played, shaken]") == [3, 2]
+
+
+def test_a_speaker_that_cannot_be_started_again_makes_room_for_another(scan_code):
+    phone, _invitation = scan_code()
+    phone.add_init_script(SPEAKER)
+    phone.reload()
+    button = phone.locator("[data-call-sound]")
+    button.tap()
+    expect(button).to_have_text(SOUNDS)
+
+    phone.evaluate(
+        "() => { speaker.resume = () => Promise.reject(new Error('gone')); speaker.turn('interrupted'); }"
+    )
+    phone.get_by_role("heading", name="Floor, round 1").tap()
+    expect(button).to_have_text(WAITS)
+    phone.get_by_role("heading", name="Floor, round 1").tap()
+
+    expect(button).to_have_text(SOUNDS)
+
+
 def test_a_call_about_the_rules_leads_to_the_box(event, scan_code, live_server):
     match = event.rounds.get().matches.get(table_number=1)
     Call.objects.create(match=match, subject=Call.Subject.RULES, called_at=timezone.now(), caller="Team 1")

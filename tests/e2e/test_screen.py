@@ -342,6 +342,29 @@ def test_another_list_is_chosen_without_losing_the_sound(open_page):
     expect(page.get_by_role("button", name="Sound is on")).to_be_visible()
 
 
+def test_a_sound_that_the_machine_has_stopped_is_offered_again_and_starts_at_a_touch(open_page):
+    make_posted_round(make_event(4))
+    script = """
+      const Speaker = AudioContext;
+      window.AudioContext = class extends Speaker {
+        constructor() {
+          super();
+          window.speaker = this;
+        }
+      };
+    """
+    page = open_page("/t/cup/screen/", script=script)
+    page.get_by_role("button", name="Enable sound").click()
+    expect(page.get_by_role("button", name="Sound is on")).to_have_attribute("aria-pressed", "true")
+
+    page.evaluate("speaker.suspend()")
+    expect(page.get_by_role("button", name="Enable sound")).to_have_attribute("aria-pressed", "false")
+    page.locator(".screen-title").click()
+
+    expect(page.get_by_role("button", name="Sound is on")).to_have_attribute("aria-pressed", "true")
+    assert rang(page) == "1"
+
+
 @pytest.mark.console_error("htmx:afterRequest", "htmx:sendError")
 def test_screen_says_when_the_server_does_not_answer(open_page):
     make_posted_round(make_event(4))

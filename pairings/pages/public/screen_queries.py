@@ -81,8 +81,7 @@ class Screen:
 
     mode: str
     view: RoundView | None
-    announcements: list[Announcement]
-    countdown: Announcement | None
+    announced: list[Announcement]
     shows_clock: bool = False
     by_team: list[TeamRow] = field(default_factory=list)
     by_player: list[PlayerRow] = field(default_factory=list)
@@ -93,6 +92,17 @@ class Screen:
     plan: RoundPlan | None = None
     provisional: Provisional | None = None
     bracket: BracketShown | None = None
+
+    @property
+    def countdown(self) -> Announcement | None:
+        """What counts down besides the round's clock."""
+        return next((one for one in self.announced if one.counts_to is not None), None)
+
+    @property
+    def news(self) -> list[Announcement]:
+        """What is announced above the lists, the newest first; before round 1 what counts down has the screen."""
+        above = [one for one in self.announced if self.view or one != self.countdown]
+        return sorted(above, key=lambda one: one.number, reverse=True)
 
     @property
     def bracket_parts(self) -> list[BracketPart]:
@@ -119,15 +129,13 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
     progress = read_progress(tournament)
     newest, through = progress.last_posted, progress.through
     entries = standings_queries.event_entries(tournament)
-    announcements = list(announced_now(tournament))
     parts = _parts(mode, newest, is_over=tournament.finished_at is not None)
     view = view_round(newest, entries) if newest else None
     by_team = _by_team(tournament, view) if view and parts & {TEAMS, PLAYERS} else []
     return Screen(
         mode=mode,
         view=view,
-        announcements=[one for one in announcements if one.counts_to is None],
-        countdown=next((one for one in announcements if one.counts_to is not None), None),
+        announced=list(announced_now(tournament)),
         shows_clock=CLOCK in parts,
         by_team=by_team if TEAMS in parts else [],
         by_player=_by_player(by_team) if PLAYERS in parts else [],

@@ -1,6 +1,7 @@
 // Says that a table calls a judge: the number of calls that wait stands in the title, and a new one sounds where this
 // phone is set to. [data-waiting-calls] in a part that asks again holds the keys of those calls, with spaces between.
-// [data-call-sound] is the button that switches the sound; nothing sounds on a page before it was tapped.
+// [data-call-sound] is the button that switches the sound, and says whether a call would sound now: browsers let a page
+// sound only once it was touched, and a phone that was locked stops it until it is touched again.
 (function () {
   "use strict";
 
@@ -8,7 +9,9 @@
   const TONES = [[880, 0], [1175, 0.22], [880, 0.44]]; // Hz, seconds from now
   const title = document.title;
   let known = null; // the calls that this page has shown, null before the first
+  const Speaker = window.AudioContext ?? window.webkitAudioContext;
   let speaker = null;
+  let wasSilent = null; // what the button said when the press began that ends on it
 
   function isWanted() {
     try {
@@ -26,15 +29,34 @@
     }
   }
 
-  // Browsers let a page sound only once somebody has tapped it.
+  const isSounding = () => isWanted() && speaker?.state === "running";
+  const isSilent = () => isWanted() && !isSounding();
+
+  // Made as soon as a sound is wanted: only a speaker that is there says whether it would be heard.
+  function makeSpeaker() {
+    if (speaker || !Speaker || !isWanted()) return;
+    speaker = new Speaker();
+    speaker.addEventListener("statechange", showSetting);
+  }
+
   function openSpeaker() {
-    if (!isWanted()) return;
-    speaker ??= new AudioContext();
-    if (speaker.state === "suspended") speaker.resume();
+    makeSpeaker();
+    if (!isSilent()) return;
+    speaker?.resume().then(showSetting, dropSpeaker);
+  }
+
+  // One that cannot be started again makes room for a new one, at the next touch.
+  function dropSpeaker() {
+    speaker = null;
+    showSetting();
+  }
+
+  function buzz() {
+    if (isWanted() && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([200, 100, 200]);
   }
 
   function sound() {
-    if (!isWanted() || speaker?.state !== "running") return;
+    if (!isSounding()) return;
     for (const [pitch, delay] of TONES) {
       const tone = speaker.createOscillator();
       const volume = speaker.createGain();
@@ -46,7 +68,6 @@
       tone.start(start);
       tone.stop(start + 0.2);
     }
-    navigator.vibrate?.([200, 100, 200]);
     document.documentElement.dataset.soundedFor = [...known].join(" ");
   }
 
@@ -57,32 +78,50 @@
     const isNew = known !== null && [...waiting].some((call) => !known.has(call));
     known = waiting;
     document.title = waiting.size ? `(${waiting.size}) ${title}` : title;
-    if (isNew) sound();
+    if (!isNew) return;
+    buzz();
+    sound();
   }
 
-  function showSetting(button) {
-    const isOn = isWanted();
-    button.setAttribute("aria-pressed", String(isOn));
-    button.textContent = isOn ? button.dataset.onText : button.dataset.offText;
-  }
-
-  function startButton() {
+  function showSetting() {
     const button = document.querySelector("[data-call-sound]");
-    if (!button || !window.AudioContext) return;
+    if (!button || !Speaker) return;
+    const text = isSilent() ? button.dataset.waitText : isSounding() ? button.dataset.onText : button.dataset.offText;
     button.hidden = false;
-    showSetting(button);
-    button.addEventListener("click", () => {
-      keep(!isWanted());
-      openSpeaker();
-      showSetting(button);
-    });
+    button.setAttribute("aria-pressed", String(isSounding()));
+    if (button.textContent !== text) button.textContent = text;
+  }
+
+  // The press itself has started a silent page by then: it switches nothing off.
+  function press(event) {
+    if (!event.target.closest("[data-call-sound]")) return;
+    if (!(wasSilent ?? isSilent())) keep(!isWanted());
+    wasSilent = null;
+    openSpeaker();
+    showSetting();
+  }
+
+  function beginPress() {
+    wasSilent = isSilent();
+  }
+
+  function comeBack() {
+    if (!document.hidden) openSpeaker();
+    showSetting();
   }
 
   document.addEventListener("DOMContentLoaded", () => {
     look();
-    startButton();
+    makeSpeaker();
+    showSetting();
+    setInterval(showSetting, 2000); // not every phone says that it stopped the sound
     document.body.addEventListener("htmx:afterSwap", look);
+    document.addEventListener("click", press);
   });
+  document.addEventListener("pointerdown", beginPress, true);
+  document.addEventListener("keydown", beginPress, true);
   document.addEventListener("pointerup", openSpeaker);
   document.addEventListener("keydown", openSpeaker);
+  document.addEventListener("visibilitychange", comeBack);
+  addEventListener("pageshow", comeBack);
 })();

@@ -1,6 +1,7 @@
 // Turns the pages of a screen of the hall, tells when time is called, and keeps its controls out of sight.
 //   [data-slide]   one list or picture; slides follow each other, a new round's come from their first page
 //   [data-pages]   a list in columns that go on to the right, one screen width a page
+//   [data-news]    what is announced, in such pages of its own where it has no room; [data-notice] is one of it
 //   [data-signal]  round a clock: the whole screen tells when it reaches time, with a sound once that was enabled
 // An address ending in #2/3 shows the second third of every list: three screens side by side share one.
 (function () {
@@ -9,6 +10,7 @@
   const DWELL = 8000;
   const IDLE = 5000;
   let shown = { slide: "", page: 0 };
+  let news = { newest: "", page: 0 };
   let isPaused = false;
   let turnTimer;
   let idleTimer;
@@ -19,8 +21,27 @@
 
   // --- Pages ---
 
-  function pageWidth(list) {
-    return list.clientWidth + parseFloat(getComputedStyle(list).columnGap || "0");
+  // Where each column of a list begins, from the list's own left edge. It is measured: widths are no whole numbers where
+  // a projector's pixels are not those of the page, and what is lost at each page adds up to a name cut in two.
+  function columnsOf(list) {
+    const style = getComputedStyle(list);
+    const gap = parseFloat(style.columnGap) || 0;
+    const frame = list.getBoundingClientRect();
+    const step = (frame.width + gap) / (Number(style.columnCount) || 1);
+    const begins = [];
+    for (const row of list.children) {
+      for (const part of row.getClientRects()) {
+        const left = part.left - frame.left + list.scrollLeft;
+        if (!begins.length || left > begins[begins.length - 1] + step - gap / 2) begins.push(left);
+      }
+    }
+    return begins;
+  }
+
+  // Where each page of a list begins: with its first column.
+  function beginsOf(list) {
+    const aPage = Number(getComputedStyle(list).columnCount) || 1;
+    return columnsOf(list).filter((_begin, place) => place % aPage === 0);
   }
 
   function share() {
@@ -29,14 +50,15 @@
     return index >= 1 && index <= count ? { index, count } : { index: 1, count: 1 };
   }
 
-  // First page and number of pages of a slide; the slide has to be in sight to be measured.
+  // First page, number of pages and where each begins, of a slide; the slide has to be in sight to be measured.
   function pagesOf(slide) {
     const list = slide.querySelector("[data-pages]");
-    if (!list) return { first: 0, count: 1 };
-    const all = Math.max(1, Math.round((list.scrollWidth + pageWidth(list) - list.clientWidth) / pageWidth(list)));
+    if (!list) return { first: 0, count: 1, begins: [] };
+    const begins = beginsOf(list);
+    const all = Math.max(1, begins.length);
     const { index, count } = share();
     const first = Math.floor(((index - 1) * all) / count);
-    return { first, count: Math.max(1, Math.floor((index * all) / count) - first) };
+    return { first, count: Math.max(1, Math.floor((index * all) / count) - first), begins };
   }
 
   function show() {
@@ -51,11 +73,34 @@
     nameInFoot(current);
     fitTitle();
     fitNames(current);
-    const { first, count } = pagesOf(current);
+    const { first, count, begins } = pagesOf(current);
     shown.page = Math.min(shown.page, count - 1);
     const list = current.querySelector("[data-pages]");
-    if (list) list.scrollLeft = (first + shown.page) * pageWidth(list);
+    if (list) list.scrollLeft = begins[first + shown.page] ?? 0;
     tellPage(all, current, shown.page, count);
+    showNews();
+  }
+
+  // The page of what is announced; something new is shown at once, for its whole time.
+  function showNews() {
+    const list = document.querySelector("[data-news]");
+    if (!list) return;
+    const begins = beginsOf(list);
+    const { notice } = list.firstElementChild.dataset;
+    if (notice !== news.newest) {
+      news = { newest: notice, page: 0 };
+      planTurn();
+    }
+    news.page = (news.page + begins.length) % (begins.length || 1);
+    list.scrollLeft = begins[news.page] ?? 0;
+  }
+
+  function turnToNotice(notice) {
+    const list = notice?.closest("[data-news]");
+    if (!list) return;
+    const left = notice.getBoundingClientRect().left - list.getBoundingClientRect().left + list.scrollLeft;
+    news.page = Math.max(0, beginsOf(list).filter((begin) => begin <= left + 1).length - 1);
+    showNews();
   }
 
   // A title that has no room in one line gets two of smaller letters.
@@ -100,6 +145,7 @@
     const all = slides();
     const at = Math.max(0, all.findIndex((slide) => slide.dataset.slide === shown.slide));
     if (!all.length) return;
+    news.page += by;
     const { count } = pagesOf(all[at]);
     const page = shown.page + by;
     if (page >= 0 && page < count) {
@@ -128,7 +174,7 @@
   // --- Time is called ---
 
   function ring() {
-    if (!sound) return;
+    if (sound?.state !== "running") return;
     for (let beep = 0; beep < 6; beep += 1) {
       const tone = sound.createOscillator();
       const volume = sound.createGain();
@@ -164,7 +210,9 @@
       isNow ||= hasJustEnded(box.dataset.signal, clock);
     }
     for (const clock of document.querySelectorAll("[data-countdown]")) {
-      if (hasJustEnded(`countdown-${clock.dataset.countdown}`, clock)) ring();
+      if (!hasJustEnded(`countdown-${clock.dataset.countdown}`, clock)) continue;
+      turnToNotice(clock.closest("[data-notice]"));
+      ring();
     }
     if (document.body.classList.contains("is-time") !== isTime) {
       document.body.classList.toggle("is-time", isTime);
@@ -178,12 +226,27 @@
     }
   }
 
-  async function enableSound(button) {
-    sound ??= new AudioContext();
+  async function enableSound() {
+    if (!sound) {
+      sound = new AudioContext();
+      sound.addEventListener("statechange", showSound);
+    }
     await sound.resume();
-    button.setAttribute("aria-pressed", "true");
-    button.textContent = button.dataset.onText;
+    showSound();
     ring();
+  }
+
+  // A machine that slept may have stopped the sound: the button then offers it again, and any touch starts it.
+  function showSound() {
+    const button = document.querySelector("[data-screen-sound]");
+    const isOn = sound?.state === "running";
+    button.dataset.offText ??= button.textContent;
+    button.setAttribute("aria-pressed", String(isOn));
+    button.textContent = isOn ? button.dataset.onText : button.dataset.offText;
+  }
+
+  function resumeSound() {
+    if (sound && sound.state !== "running") sound.resume().then(showSound, showSound);
   }
 
   // --- Controls ---
@@ -210,7 +273,7 @@
     } else if (button.dataset.screenPause !== undefined) {
       pause(!isPaused);
     } else if (button.dataset.screenSound !== undefined) {
-      enableSound(button);
+      enableSound();
     } else if (button.dataset.screenFull !== undefined) {
       if (document.fullscreenElement) document.exitFullscreen();
       else document.documentElement.requestFullscreen();
@@ -242,6 +305,7 @@
     document.body.addEventListener("htmx:pushedIntoHistory", markMode);
     document.addEventListener("click", press);
     document.addEventListener("keydown", pressKey);
+    for (const sign of ["pointerup", "keydown", "visibilitychange"]) document.addEventListener(sign, resumeSound);
     for (const sign of ["pointermove", "pointerdown", "focusin"]) document.addEventListener(sign, wake);
     addEventListener("resize", show);
     addEventListener("hashchange", show);

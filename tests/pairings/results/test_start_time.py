@@ -12,6 +12,7 @@ from tests.samples import sample
 from tournament.kernel.refusal import Refusal
 
 WARSAW = ZoneInfo("Europe/Warsaw")
+BERLIN = ZoneInfo("Europe/Berlin")
 LONG = LONGEST_AGO + timedelta(hours=1)
 
 
@@ -108,3 +109,40 @@ def test_a_start_hours_before_the_posting_is_refused_with_both_times(typed, post
         read_start(typed, posted_at=posted, now=now, zone=WARSAW)
     assert (refused.value.code, refused.value.field) == ("pairings.start_before_posting", "started")
     assert refused.value.params == {"typed": typed, "posted": shown}
+
+
+def utc(month, day, hour, minute):
+    return datetime(2026, month, day, hour, minute, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("typed", "posted", "now", "start"),
+    [
+        # Clocks are put back at 03:00, which is 01:00 UTC: from 02:00 to 03:00 every time comes twice.
+        ("0230", utc(10, 25, 0, 20), utc(10, 25, 0, 45), utc(10, 25, 0, 30)),  # the first time round
+        (
+            "0215",
+            utc(10, 25, 1, 10),
+            utc(10, 25, 1, 30),
+            utc(10, 25, 1, 15),
+        ),  # was refused: before the posting
+        (
+            "0215",
+            utc(10, 24, 23, 0),
+            utc(10, 25, 1, 30),
+            utc(10, 25, 1, 15),
+        ),  # was read as an hour and a quarter ago
+        (
+            "0250",
+            utc(10, 25, 0, 40),
+            utc(10, 25, 1, 30),
+            utc(10, 25, 0, 50),
+        ),  # the other one is still to come
+        ("215", utc(10, 25, 1, 10), utc(10, 25, 1, 30), utc(10, 25, 1, 15)),
+        # They are put forward at 02:00, which is 01:00 UTC too: a watch that was not goes on to 02:30.
+        ("0230", utc(3, 29, 0, 50), utc(3, 29, 1, 40), utc(3, 29, 1, 30)),
+        ("0330", utc(3, 29, 0, 50), utc(3, 29, 1, 40), utc(3, 29, 1, 30)),
+    ],
+)
+def test_in_the_hour_that_comes_twice_the_reading_that_fits_is_taken(typed, posted, now, start):
+    assert read_start(typed, posted_at=posted, now=now, zone=BERLIN) == start

@@ -33,7 +33,7 @@ def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
-        "announcements": announced_now(tournament),
+        "announcements": announced_now(tournament).order_by("-number"),  # as the screens show them
         "citations": CITATIONS,
         "modes": screen_modes(tournament, ""),
     }

@@ -7,6 +7,7 @@ from statistics import median, median_low
 
 from tournament.kernel.clock import Clock, ends_at
 from tournament.kernel.coming import ComingRound
+from tournament.kernel.hall_time import instant_meant
 
 ZERO = timedelta(0)
 MINUTE = timedelta(minutes=1)
@@ -189,12 +190,15 @@ class _Ahead:
 
 
 def at_time_of_day(text: str, after: datetime, zone: tzinfo) -> datetime:
-    """The instant that "19:30" means for a round whose teams are free at `after`: the next, or one missed lately."""
+    """The instant that "19:30" means for a round whose teams are free at `after`: the next, or one missed lately.
+
+    The next one also counts in the night in which it comes twice.
+    """
     wanted = time.fromisoformat(text)
     earliest = after - LATEST
     day = earliest.astimezone(zone).date()
     while True:
-        found = datetime.combine(day, wanted, zone).astimezone(UTC)
+        found = instant_meant(datetime.combine(day, wanted), zone, near=after, earliest=after)
         if found >= earliest:
             return found
         day += timedelta(days=1)

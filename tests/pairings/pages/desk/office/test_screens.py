@@ -35,6 +35,19 @@ def test_desk_announces_and_takes_down(client, event):
     assert "Nothing is announced" in client.get("/t/cup/desk/screens/").content.decode()
 
 
+def test_desk_reads_how_many_are_up_and_how_a_screen_shows_them(client, event):
+    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
+    make_announcement(event, kind="notice", text="Lunch is served", actor=BOSS)
+    assert "1 announcement is up." in client.get("/t/cup/desk/screens/").content.decode()
+
+    make_announcement(event, kind="notice", text="Doors close at ten", actor=BOSS)
+    text = client.get("/t/cup/desk/screens/").content.decode()
+
+    assert "2 announcements are up." in text
+    assert "a screen shows them in turn, the newest first" in text
+    assert text.index("Doors close at ten") < text.index("Lunch is served")
+
+
 def test_desk_keeps_what_was_typed_when_it_is_refused(client, event):
     client.force_login(make_staff(event, "olga", Role.ORGANIZER))
 

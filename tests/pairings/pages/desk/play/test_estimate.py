@@ -398,6 +398,18 @@ def test_a_time_of_day_is_the_next_one_or_one_missed_by_four_hours_at_most(minut
     ).utcoffset()  # an hour that the clocks skip
 
 
+@pytest.mark.parametrize(
+    ("free", "start"),
+    [((0, 10), (0, 30)), ((0, 40), (1, 30)), ((1, 40), (1, 30))],  # hours and minutes of UTC
+)
+def test_in_the_hour_that_comes_twice_a_round_waits_for_the_next(free, start):
+    after = datetime(2026, 10, 25, *free, tzinfo=UTC)
+
+    assert at_time_of_day("02:30", after, ZoneInfo("Europe/Berlin")) == datetime(
+        2026, 10, 25, *start, tzinfo=UTC
+    )
+
+
 @given(
     st.lists(
         st.tuples(
