@@ -23,7 +23,7 @@ from teams.deck_lists.queries import (
     names_of_event,
     read_event_list,
 )
-from teams.deck_lists.shown import check_list_shown, check_ruling_shown, check_sheet_shown
+from teams.deck_lists.shown import check_list_ruling_shown, check_list_shown, check_sheet_shown
 from teams.decks.queries import read_name_index
 from teams.decks.reading import ReadList, names_told, read_deck_list
 from teams.entries import steps
@@ -381,7 +381,7 @@ def _list_to_judge(change: Change, list_number: int) -> DeckList:
     deck_list = lists.select_related("entry", "player").first()
     if deck_list is None:
         raise Refusal("teams.list_replaced")
-    check_ruling_shown(change.actor, deck_list)
+    check_list_ruling_shown(change.actor, deck_list)
     change.keep(deck_list)
     change.entry_number = deck_list.entry.number
     change.before = change.after = {"seat": deck_list.seat.upper(), "list": deck_list.number}

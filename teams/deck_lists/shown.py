@@ -49,7 +49,7 @@ def ruling_stand(row: DeckList) -> str:
     return stand_of("list allowed", row.number, row.allowed_at)
 
 
-def check_ruling_shown(actor: Actor, row: DeckList) -> None:
+def check_list_ruling_shown(actor: Actor, row: DeckList) -> None:
     """Refuse to rule on another list than was read, or over another ruling than the page showed."""
     if actor.shown is None:
         return

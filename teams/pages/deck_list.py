@@ -16,7 +16,7 @@ from teams.deck_lists.forms import HandInForm, LetPassForm, ListReader, backs_of
 from teams.deck_lists.list_shown import show_list
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import current_list, event_judge, is_fixed
-from teams.deck_lists.shown import check_list_shown, check_ruling_shown, list_stand, ruling_stand
+from teams.deck_lists.shown import check_list_ruling_shown, check_list_shown, list_stand, ruling_stand
 from teams.decks.legality import count_cards
 from teams.entries.models import Entry
 from teams.entries.steps import check_seat_shown
@@ -206,7 +206,7 @@ def pass_it(request: StaffRequest, tournament: Tournament, number: int, seat: st
     if row is None:
         place.check(request.actor, row)
         return place.back()
-    check_ruling_shown(request.actor, row)
+    check_list_ruling_shown(request.actor, row)
     is_stopping = request.POST.get("choice") == "stop"
     form = LetPassForm(request.POST)
     if not is_stopping and not form.is_valid():

@@ -42,7 +42,7 @@ STAFF = {
     "desk/entries/1/": 10,
     "desk/journal/": 12,
     "desk/paper/": 8,
-    "desk/finish/": 6,
+    "desk/finish/": 9,
     # One for the tables that judges are to check, one more at a table for what was found in its decks.
     "floor/": 13 + 1,
     "floor/tables/1/": 22 + 2,

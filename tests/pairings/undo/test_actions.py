@@ -334,12 +334,12 @@ def test_a_setting_that_play_fixed_meanwhile_names_the_line_that_fixed_it(event)
 
 def test_settings_put_back_by_an_undo_are_not_overwritten_by_a_form_shown_before(event):
     change_settings(event, {"venue": "Hall 8"}, actor=BOSS)
-    page = sees(*settings_stands(event, ["venue"]))
+    page = sees(event, *settings_stands(event, ["venue"]))
     undo_line(event, event.version, actor=BOSS)
 
     with pytest.raises(NotAsShown, match="shown_other_settings"):
         change_settings(event, {"venue": "Hall 9"}, actor=page)
-    change_settings(event, {"venue": "Hall 9"}, actor=sees(*settings_stands(event, ["venue"])))
+    change_settings(event, {"venue": "Hall 9"}, actor=sees(event, *settings_stands(event, ["venue"])))
 
 
 def test_judges_take_back_their_own_minutes_and_nobody_elses(event):
