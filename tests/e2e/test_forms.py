@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 from pairings.announcements.models import Announcement
 from pairings.matches.models import Match
 from tests.e2e.signing_in import let_in
-from tests.factories import make_account, make_entries, make_posted_round, make_staff, make_tournament
+from tests.factories import BOSS, make_account, make_entries, make_posted_round, make_staff, make_tournament
 from tournament.kernel.roles import Role
+from tournament.setup.actions import change_settings
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 360, "height": 740}
@@ -98,11 +99,62 @@ def test_what_was_saved_does_not_come_back(desk, announce, live_server):
     expect(desk.get_by_label("Text")).to_have_value("")
 
 
-def test_what_was_left_behind_does_not_come_back(desk, announce, live_server):
+def test_what_was_left_behind_comes_back_and_goes_with_one_press(desk, announce, live_server):
     desk.goto(f"{live_server.url}/t/cup/desk/")
     desk.goto(f"{live_server.url}/t/cup/desk/screens/")
 
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
+    desk.get_by_role("button", name="Start over").click()
     expect(desk.get_by_label("Text")).to_have_value("")
+    desk.reload()
+    expect(desk.get_by_label("Text")).to_have_value("")
+
+
+def test_another_language_takes_nothing_that_was_typed(desk, announce):
+    desk.get_by_role("button", name="Deutsch").click()
+
+    expect(desk.get_by_text("Noch nicht gesendet", exact=False).or_(state(desk))).to_be_visible()
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
+
+
+def test_a_field_that_nobody_touched_is_as_the_server_draws_it_now(event, desk, live_server):
+    address = f"{live_server.url}/t/cup/desk/settings/"
+    desk.goto(address)
+    desk.get_by_label("Venue").fill("Hall 8")
+    change_settings(event, {"city": "Seattle"}, actor=BOSS)
+
+    desk.goto(address)
+
+    expect(desk.get_by_label("Venue")).to_have_value("Hall 8")
+    expect(desk.get_by_label("City")).to_have_value("Seattle")
+
+
+def test_a_form_that_was_too_old_comes_back_by_back_and_by_a_link(desk, announce, live_server):
+    desk.context.clear_cookies(name="tandem_csrf")
+    announce.click()
+    expect(desk.get_by_role("heading", name="This form was too old, so nothing was saved")).to_be_visible()
+
+    desk.go_back()
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
+    desk.goto(f"{live_server.url}/t/cup/desk/screens/")
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
+    desk.get_by_role("button", name="Show it on the screens").click()
+    expect(desk.get_by_text("The announcement is on the screens.")).to_be_visible()
+    desk.goto(f"{live_server.url}/t/cup/desk/screens/")
+    expect(desk.get_by_label("Text")).to_have_value("")
+
+
+def test_what_met_a_sign_in_in_between_is_there_afterwards(event, desk, announce, live_server):
+    make_account("owner", is_owner=True)
+    desk.context.clear_cookies(name="tandem_session")
+    announce.click()
+    expect(desk.get_by_role("heading", name="Sign in")).to_be_visible()
+
+    let_in(desk.context, live_server.url, event.staff.get().account)
+    desk.goto(f"{live_server.url}/t/cup/desk/screens/")
+
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
+    expect(state(desk)).to_contain_text("Not sent")
 
 
 def test_two_quick_clicks_send_once(desk, announce):

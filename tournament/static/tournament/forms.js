@@ -1,6 +1,8 @@
 // Every form that changes something says "Sending" and "Not sent - try again" beside its button, and keeps what was
 // typed over a lost network and a reload. "Saved" is never said here: only the server's own answer says it.
-//   What is kept: texts and choices of post forms, in this tab alone. Passwords, files and hidden fields are not.
+//   What is kept: texts and choices of post forms that somebody changed, in this tab alone, until the server has taken
+//   them or half a day is over. Passwords, files and hidden fields are not. A page with [data-not-taken] says that the
+//   server did not take what was just sent, such as an error or a sign-in in between.
 //   data-not-kept on a form or field keeps it out; data-kept keeps a hidden field, such as answers that were pressed. Words come from #form-words in base.html.
 (function () {
   "use strict";
@@ -9,9 +11,11 @@
   const PAUSE = 5000; // between two such questions
   const STUCK = 15000;
   const END = 12 * 60 * 60 * 1000; // what was not sent by then belongs to another day
-  const TYPED = "typed"; // not sent yet: comes back after a reload
-  const FAILED = "failed"; // was to be sent and was not: comes back wherever its form shows up again
+  const TYPED = "typed"; // not sent yet: comes back wherever its form shows up again
+  const FAILED = "failed"; // was to be sent and was not taken: the same, with other words
   const SENT = "sent"; // the server has it, as far as this page can know: comes back with the browser's "back" alone
+  const STORE = "tandem-typed";
+  const LAST = "tandem-sent"; // what was sent last: the next page says whether it was taken
 
   const words = () => document.getElementById("form-words")?.dataset ?? {};
   // A form that opens a sheet of its own (target) leaves this page as it is: there is nothing to say or to keep.
@@ -33,15 +37,28 @@
     label.className = `send-state send-state-${word}`;
     const about = ["notSent", "back"].includes(word) ? subjectOf(form).label : "";
     label.textContent = [words()[word] ?? "", about].filter(Boolean).join(" – ");
+    if (word === "back") label.append(" ", startOver(form));
+  }
+
+  // What came back and is not wanted any more goes with one press: the form is as the server drew it.
+  function startOver(form) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button button-quiet";
+    button.textContent = words().startOver ?? "";
+    button.addEventListener("click", () => {
+      form.reset();
+      forget(form);
+      say(form, "none");
+    });
+    return button;
   }
 
   // --- What is kept ---
 
-  const place = () => `tandem-typed:${location.pathname}`;
-
   function readKept() {
     try {
-      return JSON.parse(sessionStorage.getItem(place()) ?? "{}");
+      return JSON.parse(sessionStorage.getItem(STORE) ?? "{}");
     } catch {
       return {};
     }
@@ -49,8 +66,8 @@
 
   function writeKept(kept) {
     try {
-      if (Object.keys(kept).length) sessionStorage.setItem(place(), JSON.stringify(kept));
-      else sessionStorage.removeItem(place());
+      if (Object.keys(kept).length) sessionStorage.setItem(STORE, JSON.stringify(kept));
+      else sessionStorage.removeItem(STORE);
     } catch {
       // A browser that keeps nothing has the form itself, as long as the page stays.
     }
@@ -66,20 +83,50 @@
   // match or player never comes back in the form of another.
   function keyOf(form) {
     const table = form.querySelector("input[type=hidden][name=table]")?.value ?? "";
-    return `${form.id}|${form.getAttribute("action") ?? ""}|${subjectOf(form).who || table}`;
+    return [location.pathname, form.id, form.getAttribute("action") ?? "", subjectOf(form).who || table].join("|");
   }
 
   const isKept = (field) => field.name && field.matches("input, select, textarea")
     && !field.matches("[data-not-kept], [type=password], [type=file], [type=hidden]:not([data-kept])");
 
-  function valuesOf(form) {
-    return [...form.elements].filter(isKept).map((field) => [field.name, field.value, field.checked ?? null]);
+  const isBox = (field) => ["checkbox", "radio"].includes(field.type);
+  const told = (field) => [field.name, field.value, isBox(field) ? field.checked : null];
+  const valuesOf = (form) => [...form.elements].filter(isKept).map(told);
+
+  // What the server drew and nobody touched is not kept: it may be another's newer value when the form comes back.
+  function isChanged(field) {
+    if (isBox(field)) return field.checked !== field.defaultChecked;
+    if (field.options) {
+      const drawn = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+      return field.value !== (drawn?.value ?? "");
+    }
+    return field.type === "hidden" || field.value !== field.defaultValue;
   }
+
+  const sameField = (one, other) => one[0] === other[0] && (one[2] === null || one[1] === other[1]);
 
   function keep(form, state) {
     const kept = readKept();
-    kept[keyOf(form)] = { state, values: valuesOf(form), at: Date.now() };
+    const key = keyOf(form);
+    const all = valuesOf(form);
+    const changed = [...form.elements].filter((field) => isKept(field) && isChanged(field)).map(told);
+    // What was changed on an earlier showing of the form, and is drawn as it was typed now, stays kept.
+    const before = (kept[key]?.values ?? []).filter((one) => !changed.some((other) => sameField(one, other))
+      && all.some((other) => sameField(one, other) && one[1] === other[1] && one[2] === other[2]));
+    const values = [...before, ...changed];
+    if (values.length) kept[key] = { state, values, at: Date.now() };
+    else delete kept[key];
     writeKept(kept);
+    return values.length ? key : "";
+  }
+
+  function noteLast(key) {
+    try {
+      if (key) sessionStorage.setItem(LAST, key);
+      else sessionStorage.removeItem(LAST);
+    } catch {
+      // Then what was sent comes back by the browser's "back" alone.
+    }
   }
 
   function forget(form) {
@@ -91,20 +138,19 @@
   // True where something differs now from what the server had drawn.
   function fill(form, values) {
     const left = [...values];
-    let isChanged = false;
+    let isOther = false;
     for (const field of [...form.elements].filter(isKept)) {
-      const isBox = ["checkbox", "radio"].includes(field.type);
-      const at = left.findIndex(([name, value]) => name === field.name && (!isBox || value === field.value));
+      const at = left.findIndex((one) => sameField(one, told(field)));
       if (at < 0) continue;
       const [[, value, checked]] = left.splice(at, 1);
-      if (isBox ? field.checked === checked : field.value === value) continue;
+      if (isBox(field) ? field.checked === checked : field.value === value) continue;
       if (field.options && ![...field.options].some((option) => option.value === value)) continue; // no longer offered
-      if (isBox) field.checked = checked;
+      if (isBox(field)) field.checked = checked;
       else field.value = value;
-      isChanged = true;
+      isOther = true;
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    return isChanged;
+    return isOther;
   }
 
   function restore(states) {
@@ -118,11 +164,18 @@
   }
 
   function restoreAtLoad() {
-    const type = navigation();
-    const states = { reload: [TYPED, FAILED], back_forward: [TYPED, FAILED, SENT] }[type] ?? [FAILED];
-    const isGood = (found) => states.includes(found.state) && Date.now() - (found.at ?? 0) < END;
-    writeKept(Object.fromEntries(Object.entries(readKept()).filter(([, found]) => isGood(found))));
-    restore(states);
+    const kept = readKept();
+    let last = null;
+    try {
+      last = sessionStorage.getItem(LAST);
+    } catch {
+      // Nothing is known of what was sent.
+    }
+    if (kept[last] && document.querySelector("[data-not-taken]")) kept[last].state = FAILED;
+    noteLast("");
+    const isGood = (found) => Date.now() - (found.at ?? 0) < END;
+    writeKept(Object.fromEntries(Object.entries(kept).filter(([, found]) => isGood(found))));
+    restore(navigation() === "back_forward" ? [TYPED, FAILED, SENT] : [TYPED, FAILED]);
   }
 
   // --- Plain forms: a page that would only leave for an error page stays, and says so ---
@@ -155,7 +208,7 @@
   }
 
   function leave(form) {
-    keep(form, SENT);
+    noteLast(keep(form, SENT));
     say(form, "sending");
     form.dataset.sending = "leaving";
     setTimeout(() => settle(form), STUCK); // the answer was a file: the page is still here
@@ -231,7 +284,10 @@
 
   const refills = new WeakMap(); // the request -> its form, what it sent, and what was typed and open since
 
-  const startRefill = (event, form) => refills.set(event.detail.xhr, { form, sent: valuesOf(form) });
+  function startRefill(event, form) {
+    keep(form, TYPED); // the parts that come are drawn as it was typed, and are kept all the same
+    refills.set(event.detail.xhr, { form, sent: valuesOf(form) });
+  }
 
   function noteRefill(event) {
     const refill = refills.get(event.detail.xhr);
