@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from teams.deck_lists.models import DeckList
+from teams.deck_lists.settings import close_lists
 from teams.entries.passes import make_passes
 from tests.e2e.signing_in import PHONE
 from tests.factories import BOSS, NOON, make_entries
@@ -106,6 +107,16 @@ def test_what_was_typed_and_answered_is_back_after_a_reload(phone):
 
     expect(phone.get_by_label("Deck list")).to_have_value(MISSPELT)
     expect(phone.locator("#list-count")).to_have_text("60 of 60 cards")
+
+
+def test_what_was_typed_can_be_read_after_the_lists_were_closed(phone, event):
+    type_list(phone, LEGAL)
+    close_lists(event, actor=BOSS)
+
+    phone.reload()
+
+    expect(phone.get_by_text("Deck lists are closed")).to_be_visible()
+    expect(phone.get_by_label("What you typed")).to_have_value(LEGAL)
 
 
 def test_what_was_handed_in_does_not_come_back_with_the_back_button(phone):

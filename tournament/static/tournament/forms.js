@@ -158,7 +158,10 @@
     for (const form of document.querySelectorAll("form")) {
       const found = isOurs(form) ? kept[keyOf(form)] : undefined;
       if (!found || !states.includes(found.state)) continue;
-      if (fill(form, found.values)) say(form, found.state === FAILED ? "notSent" : "back");
+      if (fill(form, found.values)) {
+        form.hidden = false; // one with [data-typed-only] takes nothing any more: it is there for what was typed
+        say(form, found.state === FAILED ? "notSent" : "back");
+      }
       keep(form, found.state);
     }
   }
