@@ -249,6 +249,10 @@ SENTENCES = {
     "pairings.shown_other_penalties": _(
         "A penalty of %(name)s was given, or overruled, since. Check whether this one is still needed."
     ),
+    "pairings.shown_other_penalty": _("Penalty %(number)s is another one now."),
+    "pairings.shown_other_countdown": _(
+        "Another countdown is on the screens now, or none. A new one would replace it."
+    ),
     "pairings.shown_other_checks": _(
         "Other tables were chosen for deck checks since. Look at the list first."
     ),

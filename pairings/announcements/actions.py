@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 from django.utils.translation import gettext_lazy as _
 
 from pairings.announcements.models import Announcement
+from pairings.announcements.queries import countdown_stand
 from pairings.corrections.consequences import Way
 from pairings.corrections.models import Correction
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_not_finished, check_shown, journaled
+from tournament.journal.journal import check_event_shown, check_not_finished, check_shown, journaled
 from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -53,6 +54,7 @@ def make_announcement(
         minutes = DECK_BUILDING_MINUTES
     citation = CITATIONS.get(kind, "")
     with journaled(tournament, MAKE_ANNOUNCEMENT, actor=actor, now=now) as change:
+        check_event_shown(actor, change.tournament)
         check_not_finished(change.tournament)
         repaired = None if correction is None else _repaired_by(change.tournament, correction)
         if kind == Kind.NOTICE and not text and repaired is None:
@@ -63,6 +65,7 @@ def make_announcement(
             raise Refusal("pairings.announcement_minutes", citation, field="minutes", most=MOST_MINUTES)
         made = change.tournament.announcements
         if minutes is not None:
+            check_shown(actor, countdown_stand(change.tournament), "pairings.shown_other_countdown")
             replaced = made.filter(counts_to__isnull=False, taken_down_at=None)
             change.keep(*replaced)
             replaced.update(taken_down_at=change.now)

@@ -187,6 +187,7 @@ def overrule_penalty(
         penalty = find_penalty(change.tournament, number)
         if penalty is None:
             raise Refusal("pairings.no_such_penalty", number=number)
+        check_shown(actor, penalty.who, "pairings.shown_other_penalty", number=number)
         if penalty.overruled_at is not None:
             raise Refusal("pairings.penalty_overruled", number=number, by=str(penalty.overruled_by))
         entry, match = penalty.entry, penalty.match

@@ -1,4 +1,4 @@
-"""Pages that ask again: another match is never put under the thumb, the focus stays, a new call is told."""
+"""Pages that ask again: another match is never put under the thumb, the focus stays, a new call is announced."""
 
 import pytest
 from django.utils import timezone

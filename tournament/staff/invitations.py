@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
 from tournament.journal.declare import action, never
-from tournament.journal.journal import Change, journaled
+from tournament.journal.journal import Change, check_event_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 from tournament.slots.slots import Slot
@@ -79,6 +79,7 @@ def invite(
     journal and beside the calls of tables.
     """
     with journaled(tournament, INVITE_STAFF, actor=actor, now=now) as change:
+        check_event_shown(actor, change.tournament)
         if role not in INVITED_ROLES:
             raise Refusal("tournament.invitation_role", field="role")
         name = " ".join(name.split())

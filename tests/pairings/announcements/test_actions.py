@@ -4,6 +4,7 @@ import pytest
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
 from pairings.announcements.models import Announcement
+from pairings.announcements.queries import countdown_stand
 from tests.factories import BOSS, NOON, make_tournament
 from tests.shown import sees
 from tournament.kernel.refusal import Refusal
@@ -64,3 +65,20 @@ def test_the_announcement_is_taken_down_that_the_page_showed(event):
     take_announcement_down(event, 1, actor=BOSS)
     take_announcement_down(event, 2, actor=page)
     assert not Announcement.objects.filter(taken_down_at=None).exists()
+
+
+def test_a_countdown_replaces_the_one_that_the_page_showed_and_no_other(event):
+    page = sees(event, countdown_stand(event))
+    make_announcement(event, kind="meeting", minutes=9, actor=BOSS, now=NOON)
+
+    with pytest.raises(NotAsShown, match="shown_other_countdown"):
+        make_announcement(event, kind="break", minutes=5, actor=page, now=NOON)
+    make_announcement(event, kind="notice", text="Lunch", actor=page, now=NOON)  # replaces nothing
+
+    make_announcement(event, kind="break", minutes=5, actor=sees(event, countdown_stand(event)), now=NOON)
+    assert event.announcements.filter(counts_to__isnull=False, taken_down_at=None).count() == 1
+
+
+def test_an_announcement_is_for_the_event_that_the_page_named(event):
+    with pytest.raises(NotAsShown, match="shown_other_event"):
+        make_announcement(event, kind="notice", text="Lunch", actor=sees("another event"), now=NOON)

@@ -264,6 +264,15 @@ def test_only_the_head_judge_overrules_and_says_why(event, match):
     assert refused(overrule_penalty, event, 99, reason="x", actor=HEAD).code == "pairings.no_such_penalty"
 
 
+def test_the_penalty_that_the_page_named_is_overruled_and_no_other(event, match):
+    penalty = give(event, Penalty.Level.WARNING, match.one)
+
+    with pytest.raises(NotAsShown, match="shown_other_penalty"):
+        overrule_penalty(event, penalty.number, reason="no", actor=sees("another"), now=NOON)
+
+    overrule_penalty(event, penalty.number, reason="no", actor=sees(penalty), now=NOON)
+
+
 def test_an_overruled_loss_opens_the_match_again(event, match):
     penalty = give(event, "game_loss", match.one)
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from pairings.announcements.actions import CITATIONS, make_announcement, take_announcement_down
 from pairings.announcements.forms import AnnouncementForm
-from pairings.announcements.queries import announced_now
+from pairings.announcements.queries import announced_now, countdown_stand
 from pairings.pages.frame.answers import way_back
 from pairings.pages.public.screen import screen_modes
 from tournament.event.models import Tournament
@@ -33,6 +33,7 @@ def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
+        "stood": countdown_stand(tournament),
         "announcements": announced_now(tournament).order_by("-number"),  # as the screens show them
         "citations": CITATIONS,
         "modes": screen_modes(tournament, ""),
