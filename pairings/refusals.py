@@ -256,6 +256,9 @@ SENTENCES = {
     "pairings.shown_other_checks": _(
         "Other tables were chosen for deck checks since. Look at the list first."
     ),
+    "pairings.shown_other_deck": _(
+        "The deck of %(player)s was compared with its list since, or that was undone. Look at it first."
+    ),
     "pairings.shown_other_announcement": _("This is now another announcement: “%(text)s”."),
     "pairings.shown_other_plays": _(
         "Number %(number)s is now the team %(team)s, or this team came since. Check the round once more."

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from pairings.deck_checks.actions import record_deck
 from pairings.deck_checks.deck_queries import DeckAtTable, decks_at_table
 from pairings.deck_checks.forms import ALIKE, DIFFERS, TickForm
+from pairings.deck_checks.shown import deck_stand
 from pairings.matches.models import Match
 from pairings.pages.frame.answers import may_do, posted
 from pairings.pages.frame.small_forms import decks_address, find_table, of_round, try_form
@@ -59,6 +60,7 @@ def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat:
         "match": match,
         "of_round": of_round(tournament, match),
         "deck": shown,
+        "names": [*match.seats_who, deck_stand(match, seat)],
         "form": form,
         "findings": [(finding_said(each, catalogue), each.citation) for each in shown.findings],
         "infraction": _infraction_said(shown),
