@@ -125,7 +125,7 @@ def record_deck(
         steps.check_seats_shown(actor, match, [seat])
         if not any(int(seat[0]) in check.sides for check in match.deck_checks.all()):
             raise Refusal("pairings.no_deck_check", table=table_number)
-        _check_deck_shown(actor, match, seat)
+        check_deck_shown(actor, match, seat)
         deck = match.checked_decks.filter(seat=seat).first()
         if deck is None:
             deck = CheckedDeck(match=match, seat=seat)
@@ -149,7 +149,8 @@ def record_deck(
     return deck
 
 
-def _check_deck_shown(actor: Actor, match: Match, seat: str) -> None:
+def check_deck_shown(actor: Actor, match: Match, seat: str) -> None:
+    """Refuse what was sent from a page that did not show what was found in this deck meanwhile."""
     player = match.entry_at(int(seat[0])).player_in(seat[1])
     query = f"round={match.round.number}"
     check_shown(actor, deck_stand(match, seat), "pairings.shown_other_deck", query=query, player=player.name)

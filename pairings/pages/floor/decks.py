@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairings.deck_checks.actions import record_deck
+from pairings.deck_checks.actions import check_deck_shown, record_deck
 from pairings.deck_checks.deck_queries import DeckAtTable, decks_at_table
 from pairings.deck_checks.forms import ALIKE, DIFFERS, TickForm
 from pairings.deck_checks.shown import deck_stand
@@ -46,6 +46,8 @@ def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat:
     shown = next((one for one in found if one.seat == seat), None)
     if shown is None or not shown.is_taken:
         raise Http404(_("The deck of this seat is not being checked."))
+    if request.method == "POST":  # before a form with a mistake is shown again, with fresh names under it
+        check_deck_shown(request.actor, match, seat)
     form = TickForm(posted(request), deck=shown)
     if form.is_valid() and try_form(
         form,

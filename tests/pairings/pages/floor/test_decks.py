@@ -281,9 +281,10 @@ def test_a_judge_does_not_replace_what_another_judge_found_meanwhile(match, phon
     open_at_two = form_on(phone, page), form_on(phone, page)
     phone.post(page, filled(open_at_two[0], verdict="differs", extras="1 Rare Candy"))
 
+    mistaken = phone.post(page, filled(open_at_two[1], verdict="alike", extras="2 Potion"))
     answer = phone.post(page, filled(open_at_two[1], verdict="alike"))
 
-    assert answer.status_code == 409
+    assert (mistaken.status_code, answer.status_code) == (409, 409)
     assert "was compared with its list since" in text(answer)
     assert CheckedDeck.objects.get().extras == "1 Rare Candy"
     phone.post(page, filled(form_on(phone, page), verdict="alike", extras=""))
