@@ -215,6 +215,7 @@ SENTENCES = {
     "pairings.extension_none_left": _(
         "Table %(table)s has no extra time left to take away: it was given none, or has already used it up."
     ),
+    "pairings.announcement_up": _("The screens show just this already."),
     "pairings.announcement_empty": _("There is nothing to announce yet. Type what the room should read."),
     "pairings.announcement_long": _(
         "An announcement can have at most %(most)s characters, so that it can be read from afar. Shorten it."
@@ -246,6 +247,9 @@ SENTENCES = {
         "it needs more."
     ),
     "pairings.shown_other_notes": _("Something else was noted of the game at table %(table)s since."),
+    "pairings.shown_other_slow_play": _(
+        "Slow play was noted at table %(table)s since. Check whether this is another time."
+    ),
     "pairings.shown_other_penalties": _(
         "A penalty of %(name)s was given, or overruled, since. Check whether this one is still needed."
     ),
@@ -255,6 +259,9 @@ SENTENCES = {
     ),
     "pairings.shown_other_checks": _(
         "Other tables were chosen for deck checks since. Look at the list first."
+    ),
+    "pairings.shown_other_deck": _(
+        "The deck of %(player)s was compared with its list since, or that was undone. Look at it first."
     ),
     "pairings.shown_other_announcement": _("This is now another announcement: “%(text)s”."),
     "pairings.shown_other_plays": _(

@@ -154,6 +154,10 @@ SENTENCES = {
         "A player called %(name)s is already at this event, without a number. Accept it if this is a different "
         "person with the same name."
     ),
+    "teams.same_name_looks": _(
+        "A player called %(name)s is already on the list of players looking for a partner. Accept it if this is a "
+        "different person with the same name."
+    ),
     "teams.nothing_to_import": _(
         "Nothing was imported: every row of this file is already here or needs correcting. Correct the rows and "
         "choose the file again."

@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from pairings.corrections.actions import Consequences
+from pairings.deck_checks.shown import deck_stand
 from pairings.games.queries import notes_stand
 from pairings.matches.models import Match
 from pairings.matches.queries import minutes_stand
 from pairings.penalties.queries import penalties_of, penalties_stand
 from pairings.rounds.shown import edits_stand, length_stand, newest_who
+from pairings.tableside.models import TABLE_SEATS
+from pairings.tableside.shown import slow_play_stand
 from tests.factories import BOSS
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor
@@ -53,6 +56,7 @@ def all_of_table(slug: str, table: int) -> str:
     calls = [call.who for call in match.calls.filter(answered_at=None)]
     stands = [match.stands, minutes_stand(match), notes_stand(match), *match.seats_who]
     stands += [penalties_stand(penalties_of(event, [entry])) for entry in match.entries]
+    stands += [slow_play_stand(match), *(deck_stand(match, seat) for seat in TABLE_SEATS)]
     entries = [entry.who for entry in match.entries]
     return PageShown.write([match.round.who, match.who, *entries, *stands, *calls])
 

@@ -61,6 +61,8 @@ def make_announcement(
             raise Refusal("pairings.announcement_empty", field="text")
         if len(text) > MOST_CHARACTERS:
             raise Refusal("pairings.announcement_long", field="text", most=MOST_CHARACTERS)
+        if minutes is None and _is_up(change.tournament, kind, text, repaired):
+            raise Refusal("pairings.announcement_up", field="text")
         if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
             raise Refusal("pairings.announcement_minutes", citation, field="minutes", most=MOST_MINUTES)
         made = change.tournament.announcements
@@ -100,6 +102,12 @@ def take_announcement_down(
         announcement.taken_down_at = announcement.taken_down_at or change.now
         announcement.save(update_fields=["taken_down_at"])
     return announcement
+
+
+def _is_up(tournament: Tournament, kind: str, text: str, repaired: Correction | None) -> bool:
+    """Whether the screens say just that already, such as after a second press."""
+    same = {"kind": kind, "text": text, "correction": repaired, "counts_to": None}
+    return tournament.announcements.filter(taken_down_at=None, **same).exists()
 
 
 def _repaired_by(tournament: Tournament, number: int) -> Correction:

@@ -8,12 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from pairings.deck_checks import queries
 from pairings.deck_checks.counted import DeckComparison
 from pairings.deck_checks.models import CheckedDeck
+from pairings.deck_checks.shown import deck_stand
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.tableside.models import TABLE_SEATS, DeckCheck
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.journal import Change, check_not_finished, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
@@ -113,7 +114,8 @@ def record_deck(
 ) -> CheckedDeck:
     """Keep how the deck of a seat ("1a" to "2b") compares with its list; a second time it replaces the first.
 
-    Refused before the decks of that team were taken. The journal says how many lines differ, never which cards.
+    It replaces nothing that the page did not show, such as what another judge found meanwhile. Refused before the
+    decks of that team were taken. The journal says how many lines differ, never which cards.
     """
     with journaled(tournament, RECORD_DECK, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
@@ -123,6 +125,7 @@ def record_deck(
         steps.check_seats_shown(actor, match, [seat])
         if not any(int(seat[0]) in check.sides for check in match.deck_checks.all()):
             raise Refusal("pairings.no_deck_check", table=table_number)
+        check_deck_shown(actor, match, seat)
         deck = match.checked_decks.filter(seat=seat).first()
         if deck is None:
             deck = CheckedDeck(match=match, seat=seat)
@@ -144,3 +147,10 @@ def record_deck(
         player = entry.player_in(seat[1])
         change.after = {"player": player.name, "cards_counted": found.cards, "differences": found.count}
     return deck
+
+
+def check_deck_shown(actor: Actor, match: Match, seat: str) -> None:
+    """Refuse what was sent from a page that did not show what was found in this deck meanwhile."""
+    player = match.entry_at(int(seat[0])).player_in(seat[1])
+    query = f"round={match.round.number}"
+    check_shown(actor, deck_stand(match, seat), "pairings.shown_other_deck", query=query, player=player.name)

@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.tableside.models import TABLE_SEATS, Presence, SlowPlayNote
+from pairings.tableside.shown import slow_play_stand
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_not_finished, journaled
+from tournament.journal.journal import check_not_finished, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
@@ -81,13 +82,17 @@ def note_slow_play(
     note: str = "",
     now: datetime | None = None,
 ) -> SlowPlayNote:
-    """Note that a judge asked team `side` (1 or 2) to play faster (FR-B.GS7.b)."""
+    """Note that a judge asked team `side` (1 or 2) to play faster (FR-B.GS7.b); a second press is not a second time."""
     with journaled(tournament, NOTE_SLOW_PLAY, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         if not 1 <= side <= len(match.entries):
             raise Refusal("pairings.no_such_side", "FR-B.GS7.b", field="side")
         change.entry_number = match.entry_at(side).number
+        query = f"table={table_number}"
+        check_shown(
+            actor, slow_play_stand(match), "pairings.shown_other_slow_play", query=query, table=table_number
+        )
         noted = SlowPlayNote.objects.create(
             match=match, side=side, note=note.strip(), noted_at=change.now, noted_by=change.by
         )

@@ -10,6 +10,7 @@ from teams.entries import shown, steps
 from teams.entries.models import Entry, SoloPlayer
 from teams.entries.registration import add_entry
 from teams.entries.steps import Person, Registration
+from teams.people.names import fold_name
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
 from tournament.journal.declare import Rule, action
@@ -45,6 +46,8 @@ def register_solo_player(
     """Note a player who looks for a partner; nobody plays alone (FR-244.a)."""
     with journaled(tournament, REGISTER_SOLO_PLAYER, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
+        if person.wants_number:
+            _check_issued_once(change.tournament, steps.tidy(person.name), accepted)
         player = steps.find_or_make_player(change, person, seat="a", accepted=accepted)
         steps.check_seats_free(change.tournament, {"a": player})
         looking = SoloPlayer.objects.filter(
@@ -59,6 +62,15 @@ def register_solo_player(
         steps.keep_new_names(change, [player])
         change.after = {"name": player.name, "number": player.membership_number}
     return solo
+
+
+def _check_issued_once(tournament: Tournament, name: str, accepted: frozenset[str]) -> None:
+    """Ask where a person of this name is on the list: after a second press, the number issued is another one."""
+    looking = SoloPlayer.objects.filter(tournament=tournament, entry=None, left_at=None)
+    names = {fold_name(known) for known in looking.values_list("player__name", flat=True)}
+    key = steps.accept_key(steps.SAME_NAME, name)
+    if fold_name(name) in names and not accepted & {steps.SAME_NAME, key}:
+        raise Refusal("teams.same_name_looks", field="name_a", name=name, accept=key)
 
 
 def remove_solo_player(

@@ -27,3 +27,44 @@ def test_a_clock_that_jumps_and_comes_back_shows_the_time_left(page, live_server
         page.wait_for_timeout(800)
         expect(face).to_contain_text("49:")
         expect(page.locator("[data-clock]").first).to_have_attribute("data-state", "running")
+
+
+@pytest.fixture
+def projector(page, live_server):
+    """A projector with a running clock, whose machine's clock a test may move."""
+    event = make_posted_event(4, slug="cup")
+    start_clock(event, 1, actor=BOSS, now=timezone.now())
+    page.add_init_script(MOVABLE)
+    page.goto(f"{live_server.url}/t/cup/screen/clock/")
+    expect(page.locator("[data-clock-time]").first).to_contain_text("49:")
+    yield page
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_an_answer_that_was_under_way_while_the_machine_slept_does_not_set_the_clock(projector):
+    held = []
+
+    def hold_the_first(route):
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    projector.route("**/clock/now/", hold_the_first)
+    projector.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    projector.wait_for_timeout(500)
+    projector.evaluate(f"window.jump = {HOURS} / 3")
+    projector.wait_for_timeout(1500)
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    projector.wait_for_timeout(1500)
+
+    expect(projector.locator("[data-clock-time]").first).to_contain_text("49:")
+
+
+def test_a_clock_goes_on_after_sleep_where_the_server_never_answers(projector):
+    projector.route("**/clock/now/", lambda _route: None)
+
+    projector.evaluate(f"window.jump = {HOURS} / 3")
+
+    expect(projector.locator("[data-clock-time]").first).to_contain_text("29:", timeout=12_000)

@@ -1,5 +1,7 @@
 """Browsers of 2021 (Safari 14, Chrome 87, Firefox 78): what they do not have is taken away before the scripts start."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -38,6 +40,27 @@ def old(new_context):
     context = new_context()
     context.add_init_script(OLD)
     return context
+
+
+def without_has(route):
+    """Answer with the stylesheet as a browser reads it that does not know :has()."""
+    answer = route.fetch()
+    known = re.sub(r"(?m)^[^\n{}@]*:has\([^{}]*\{[^{}]*\}", "", answer.text())
+    route.fulfill(response=answer, body=known.replace("selector(:has(*))", "(display: none-of-that)"))
+
+
+def test_an_old_browser_shows_which_minutes_are_chosen(event, old, live_server):
+    let_in(old, live_server.url, make_staff(event, "olga", Role.ORGANIZER))
+    old.route("**/*.css", without_has)
+    page = old.new_page()
+    page.goto(f"{live_server.url}/t/cup/floor/tables/1/extension/")
+    chips = page.locator("fieldset.chips")
+    before = chips.screenshot()
+
+    chips.get_by_text("3", exact=True).click()
+
+    expect(chips.get_by_label("3", exact=True)).to_be_checked()
+    assert chips.screenshot() != before
 
 
 @pytest.mark.smoke

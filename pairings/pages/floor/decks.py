@@ -6,9 +6,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairings.deck_checks.actions import record_deck
+from pairings.deck_checks.actions import check_deck_shown, record_deck
 from pairings.deck_checks.deck_queries import DeckAtTable, decks_at_table
 from pairings.deck_checks.forms import ALIKE, DIFFERS, TickForm
+from pairings.deck_checks.shown import deck_stand
 from pairings.matches.models import Match
 from pairings.pages.frame.answers import may_do, posted
 from pairings.pages.frame.small_forms import decks_address, find_table, of_round, try_form
@@ -45,6 +46,8 @@ def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat:
     shown = next((one for one in found if one.seat == seat), None)
     if shown is None or not shown.is_taken:
         raise Http404(_("The deck of this seat is not being checked."))
+    if request.method == "POST":  # before a form with a mistake is shown again, with fresh names under it
+        check_deck_shown(request.actor, match, seat)
     form = TickForm(posted(request), deck=shown)
     if form.is_valid() and try_form(
         form,
@@ -59,6 +62,7 @@ def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat:
         "match": match,
         "of_round": of_round(tournament, match),
         "deck": shown,
+        "names": [*match.seats_who, deck_stand(match, seat)],
         "form": form,
         "findings": [(finding_said(each, catalogue), each.citation) for each in shown.findings],
         "infraction": _infraction_said(shown),

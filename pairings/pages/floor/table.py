@@ -35,6 +35,7 @@ from pairings.tableside.extensions import give_extension
 from pairings.tableside.forms import PresenceForm, SlowPlayForm, TableExtensionForm
 from pairings.tableside.no_shows import is_mid_round
 from pairings.tableside.notes import note_presence, note_slow_play
+from pairings.tableside.shown import slow_play_stand
 from pairings.tableside.times import offered_for_deck_check
 from tournament.event.models import Tournament
 from tournament.kernel import clock
@@ -243,6 +244,7 @@ def slow_play(request: StaffRequest, tournament: Tournament, table_number: int) 
         title=_("Slow play at table %(number)s") % {"number": table_number},
         submit=_("Save the note"),
         table=match,
+        names=[slow_play_stand(match)],
         lede=_("This is a note with the time, not a penalty. The penalty would be: %(infraction)s.")
         % {"infraction": infraction_text("141")},
         rule="FR-B.GS7.b",

@@ -27,6 +27,18 @@ def test_new_countdown_takes_the_place_of_the_old_one(event):
     assert list(shown) == ["notice", "deck_building"]
 
 
+def test_an_announcement_that_is_sent_twice_is_on_the_screens_once(event):
+    make_announcement(event, kind="notice", text="Lunch until 14:00", actor=BOSS, now=NOON)
+
+    with pytest.raises(Refusal) as refusal:
+        make_announcement(event, kind="notice", text=" Lunch  until 14:00", actor=BOSS, now=NOON)
+
+    assert (refusal.value.code, refusal.value.field) == ("pairings.announcement_up", "text")
+    take_announcement_down(event, 1, actor=BOSS)
+    make_announcement(event, kind="notice", text="Lunch until 14:00", actor=BOSS, now=NOON)
+    assert event.announcements.filter(taken_down_at=None).count() == 1
+
+
 @pytest.mark.parametrize(
     ("values", "code"),
     [

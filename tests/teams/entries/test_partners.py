@@ -84,6 +84,19 @@ def test_who_came_alone_without_a_number_is_known_by_name() -> None:
     assert SoloPlayer.objects.get().entry == entry
 
 
+def test_who_is_to_get_a_number_is_noted_once_unless_a_namesake_came(event: Tournament) -> None:
+    zoe = Person("Zoë", wants_number=True)
+    register_solo_player(event, zoe, actor=BOSS, now=NOON)
+
+    with refused("teams.same_name_looks", "", "name_a") as again:
+        register_solo_player(event, Person("zoe", wants_number=True), actor=BOSS, now=NOON)
+
+    assert SoloPlayer.objects.count() == 1
+    accepted = frozenset({again.value.params["accept"]})
+    register_solo_player(event, zoe, actor=BOSS, accepted=accepted, now=NOON)
+    assert SoloPlayer.objects.count() == 2
+
+
 def test_who_left_is_off_the_list_and_may_come_back(event: Tournament) -> None:
     zoe = look(event, "Zoe", "900")
     remove_solo_player(event, zoe, actor=BOSS)

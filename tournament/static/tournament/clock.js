@@ -12,6 +12,7 @@
   "use strict";
 
   const JUMP = 900; // milliseconds by which this machine's clock and its steady counter may differ in a quarter second
+  const PATIENCE = 8000; // milliseconds until a server that does not answer counts as not reached
   let offset = 0; // server's time minus this machine's
   let isKnown = false; // a machine an hour fast would call time before the server's first answer
 
@@ -74,16 +75,26 @@
   }
 
   // The server's time is asked for, not written into the page: pages are kept by caches, and shown again by "back".
+  // The newest question counts: a network that holds an answer back would set the clock by a time long past.
+  let asked = 0;
   async function askTime() {
     const clock = document.querySelector("[data-clock][data-now-url]");
     if (!clock || document.hidden) return tick();
+    const mine = ++asked;
     const sent = Date.now();
+    const patience = new AbortController(); // AbortSignal.timeout is of 2022
+    const end = setTimeout(() => patience.abort(), PATIENCE);
     try {
-      const answer = await (await fetch(clock.dataset.nowUrl, { cache: "no-store" })).json();
-      offset = answer.now - (sent + Date.now()) / 2;
+      const address = clock.dataset.nowUrl;
+      const answer = await (await fetch(address, { cache: "no-store", signal: patience.signal })).json();
+      const took = Date.now() - sent; // the machine may have slept meanwhile, or its clock was set back
+      if (mine === asked && took >= 0 && took <= PATIENCE) offset = answer.now - sent - took / 2;
     } catch {
       // The last known difference stays; without one, this machine's own time is the best there is.
+    } finally {
+      clearTimeout(end);
     }
+    if (mine !== asked) return;
     isKnown = true;
     document.documentElement.dataset.clockIsKnown = "";
     return tick();

@@ -9,6 +9,7 @@ from pairings.deck_checks.models import CheckedDeck
 from pairings.matches.models import Match
 from pairings.tableside.models import DeckCheck
 from tests.factories import BOSS, make_entries, make_posted_round
+from tests.shown_pages import filled, form_on
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, hand_in, make_event_with_lists
 from tournament.kernel.roles import Role
 
@@ -271,3 +272,20 @@ def test_a_card_without_a_clear_number_is_asked_for_again(match, phone):
     assert answer.status_code == 422
     assert "does not say how many" in text(answer)
     assert not CheckedDeck.objects.exists()
+
+
+@pytest.mark.as_shown
+def test_a_judge_does_not_replace_what_another_judge_found_meanwhile(match, phone):
+    phone.post(f"{TABLE}deck-check/", next(form_on(phone, TABLE, f"{TABLE}deck-check/").filled()))
+    page = f"{DECKS}1a/"
+    open_at_two = form_on(phone, page), form_on(phone, page)
+    phone.post(page, filled(open_at_two[0], verdict="differs", extras="1 Rare Candy"))
+
+    mistaken = phone.post(page, filled(open_at_two[1], verdict="alike", extras="2 Potion"))
+    answer = phone.post(page, filled(open_at_two[1], verdict="alike"))
+
+    assert (mistaken.status_code, answer.status_code) == (409, 409)
+    assert "was compared with its list since" in text(answer)
+    assert CheckedDeck.objects.get().extras == "1 Rare Candy"
+    phone.post(page, filled(form_on(phone, page), verdict="alike", extras=""))
+    assert CheckedDeck.objects.get().is_alike

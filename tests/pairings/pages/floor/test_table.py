@@ -425,6 +425,20 @@ def test_slow_play_is_a_note_with_its_time(match, phone):
     assert "asked twice" in text(phone.get(TABLE))
 
 
+@pytest.mark.as_shown
+def test_slow_play_that_is_sent_twice_is_noted_once(match, phone):
+    data = filled(form_on(phone, f"{TABLE}slow-play/"), side="2", note="asked twice")
+    phone.post(f"{TABLE}slow-play/", data)
+
+    answer = phone.post(f"{TABLE}slow-play/", data)
+
+    assert answer.status_code == 409
+    assert "Slow play was noted at table 1 since." in text(answer)
+    assert match.slow_play_notes.count() == 1
+    phone.post(f"{TABLE}slow-play/", filled(form_on(phone, f"{TABLE}slow-play/"), side="2"))
+    assert match.slow_play_notes.count() == 2
+
+
 def test_slow_play_is_of_one_of_the_two_teams(phone):
     assert phone.post(f"{TABLE}slow-play/", {"side": "3"}).status_code == 422
     assert not SlowPlayNote.objects.exists()
