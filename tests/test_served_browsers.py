@@ -10,6 +10,7 @@ from tests.served_browsers import (
     SERVED,
     STYLE,
     find_used,
+    lost_values,
     mixed_rules,
     old_style,
     read_features,
@@ -39,6 +40,14 @@ def test_no_rule_is_lost_with_a_newer_selector_beside_an_older_one():
     found = {path.name: mixed_rules(path.read_text()) for path in read_files() if path.suffix == ".css"}
 
     assert {name: rules for name, rules in found.items() if rules} == {}
+
+
+def test_no_value_with_a_newer_unit_and_a_variable_is_there_unasked():
+    found = {path.name: lost_values(path.read_text()) for path in read_files() if path.suffix == ".css"}
+
+    assert {name: values for name, values in found.items() if values} == {}
+    assert lost_values("a { top: 1px; height: calc(100dvh - var(--gap)); }") == ["calc(100dvh - var(--gap))"]
+    assert lost_values("@supports (height: 1dvh) { a { height: calc(100dvh - var(--gap)); } }") == []
 
 
 def test_the_manual_names_the_browsers():
