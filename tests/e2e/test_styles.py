@@ -25,6 +25,7 @@ PAGES = {
     "team_list.css": ("/t/listed/team/{pass_listed}/lists/a/",),
     "team_report.css": ("/t/cup/team/{pass_called}/",),
 }
+WITHOUT_SCRIPTS = "screen_no_script.css"  # its page: test_screen_no_script.py
 RULES_THAT_APPLY = """(name) => {
   const flat = (rules) => [...rules].flatMap((rule) => rule.selectorText ? [rule] : flat(rule.cssRules ?? []));
   return [...document.styleSheets].filter((sheet) => sheet.href?.split('?')[0].endsWith('/' + name))
@@ -44,4 +45,4 @@ def test_every_stylesheet_reaches_its_pages(page: Page, live_server):
                 plain.append(f"{path} without {name}")
 
     assert not plain, "\n".join(plain)
-    assert PAGES.keys() == {path.name for path in static_files(".css")}
+    assert {*PAGES, WITHOUT_SCRIPTS} == {path.name for path in static_files(".css")}

@@ -14,6 +14,7 @@
   let isPaused = false;
   let turnTimer;
   let idleTimer;
+  const Speaker = window.AudioContext ?? window.webkitAudioContext; // Safari 14 has the second one alone
   let sound = null;
   const lastStates = new Map();
 
@@ -136,7 +137,7 @@
     const foot = document.querySelector("[data-screen-name]");
     const heading = slide.querySelector("[data-slide-name]");
     if (!foot) return;
-    foot.dataset.event ??= foot.textContent;
+    if (foot.dataset.event === undefined) foot.dataset.event = foot.textContent;
     heading?.classList.add("is-in-foot");
     foot.textContent = heading ? heading.textContent : foot.dataset.event;
   }
@@ -206,8 +207,8 @@
     for (const box of document.querySelectorAll("[data-signal]")) {
       const clock = box.querySelector("[data-clock]");
       if (!clock) continue;
-      isTime ||= isUp(clock);
-      isNow ||= hasJustEnded(box.dataset.signal, clock);
+      if (isUp(clock)) isTime = true;
+      if (hasJustEnded(box.dataset.signal, clock)) isNow = true;
     }
     for (const clock of document.querySelectorAll("[data-countdown]")) {
       if (!hasJustEnded(`countdown-${clock.dataset.countdown}`, clock)) continue;
@@ -228,7 +229,7 @@
 
   async function enableSound() {
     if (!sound) {
-      sound = new AudioContext();
+      sound = new Speaker();
       sound.addEventListener("statechange", showSound);
     }
     await sound.resume();
@@ -240,7 +241,7 @@
   function showSound() {
     const button = document.querySelector("[data-screen-sound]");
     const isOn = sound?.state === "running";
-    button.dataset.offText ??= button.textContent;
+    if (button.dataset.offText === undefined) button.dataset.offText = button.textContent;
     button.setAttribute("aria-pressed", String(isOn));
     button.textContent = isOn ? button.dataset.onText : button.dataset.offText;
   }
@@ -301,6 +302,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelector("[data-screen-full]").hidden = !document.fullscreenEnabled;
+    document.querySelector("[data-screen-sound]").hidden = !Speaker;
     document.body.addEventListener("htmx:afterSwap", show);
     document.body.addEventListener("htmx:pushedIntoHistory", markMode);
     document.addEventListener("click", press);

@@ -21,7 +21,9 @@
   // A form that opens a sheet of its own (target) leaves this page as it is: there is nothing to say or to keep.
   const isOurs = (form) => form instanceof HTMLFormElement && form.method === "post" && !form.target
     && !form.matches("[data-not-kept]");
-  const navigation = () => performance.getEntriesByType("navigation")[0]?.type ?? "navigate";
+  // Safari before 15 has the old way alone to tell how this page was come to.
+  const navigation = () => performance.getEntriesByType("navigation")[0]?.type
+    ?? ["navigate", "reload", "back_forward"][performance.navigation?.type] ?? "navigate";
 
   // --- What is said ---
 
