@@ -13,7 +13,7 @@ from tournament.config.serve.lanes import Asker, Lane, LaneIsFull
 from tournament.staff.devices import Device, Regular, read_device, read_regulars
 
 FRESH_FOR = 2.0  # seconds for which the roles that were read are believed
-TURNS_OF_ONE = 3  # that all devices of an account share, however often somebody signs in with it
+TURNS_OF_ONE = 3  # that all devices of an account share, however often it is signed in with
 MOST_REMEMBERED = 2_000  # devices
 
 Staff = tuple[Regular, ...]
@@ -22,7 +22,7 @@ Staff = tuple[Regular, ...]
 class Regulars:
     """The staff as it was read last. `clock` counts seconds and never goes back; tests bring their own.
 
-    A device alone says nothing: it was signed in on once, maybe by somebody who has left since. So it counts for the
+    A device alone says nothing: it was signed in on once, maybe by a person who has left since. So it counts for the
     account that used it last and still has a role, by the password that this account has now.
     """
 
