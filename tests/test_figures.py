@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tournament.config.serve import adapter, bodies, serving
+from tournament.config.serve import adapter, bodies, regulars, serving
 from tournament.sheets import packed_parts, sheet_limits
 from tournament.staff import limits
 from tournament.web import addresses, sign_ins
@@ -54,7 +54,10 @@ LIMITS = {
         f"{bodies.MOST_FORMS} in each worker; beyond that, a new one replaces the oldest from the address that has most"
     ),
     "unfinished files": f"{bodies.MOST_UPLOADS} in each worker, {size(bodies.MOST_SPOOLED)} together",
-    "requests that wait": f"{adapter.MOST_AT_DESK:,} in each worker, in turns by device or address",
+    "requests that wait": (
+        f"{adapter.MOST_AT_DESK:,} in each worker, in turns by address; whoever has a role has turns of their own, "
+        f"at most {regulars.TURNS_OF_ONE}, on whatever devices"
+    ),
     "costly requests that wait (passwords, sheets, files)": (
         f"{adapter.MOST_COSTLY} in each worker, one at a time, in turns likewise"
     ),

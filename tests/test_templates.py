@@ -1,5 +1,6 @@
 """House rules of every template: it compiles, nothing is inline, nothing comes from elsewhere, forms are safe."""
 
+import json
 import re
 
 from django.template.loader import get_template
@@ -91,3 +92,43 @@ def test_no_template_prints_what_people_typed_as_markup() -> None:
     found = [path.relative_to(ROOT).as_posix() for path in TEMPLATES if raw.search(path.read_text("utf-8"))]
 
     assert found == list(RAW)
+
+
+# Where long texts of people, and sentences that quote them, are printed. They are escaped; if one ever were not, htmx
+# would still do nothing of what its attributes say.
+PEOPLES_TEXTS = {
+    "_field.html": ("{{ field.help_text }}", "{% for error in field.errors %}"),
+    "_messages.html": ("{{ message }}",),
+    "_notice.html": ("{{ title }}", "{{ text }}"),
+    "base.html": ("{{ tournament.name }}</a>",),
+    "pairings/pages/desk/office/journal_line.html": ("{{ reason }}",),
+    "pairings/pages/floor/deck.html": ("{{ deck.checked.note }}",),
+    "pairings/pages/floor/floor_penalty_page.html": ("{{ penalty.note|linebreaks }}",),
+    "pairings/pages/frame/_announcements.html": ("{{ announcement }}",),
+    "pairings/pages/frame/_correction.html": ("reason=notice.reason",),
+    "pairings/pages/public/_screen.html": ("{{ announcement }}",),
+    "rulings/pages/_entries.html": ("{{ section.text|linebreaks }}",),
+    "rulings/pages/event_rulings.html": ("{{ ruling.text }}",),
+    "rulings/pages/withdraw_ruling.html": ("{{ ruling.text }}",),
+    "teams/deck_lists/_reading.html": ("{{ text }}",),
+    "teams/pages/_accept.html": ("{{ text }}",),
+    "teams/pages/deck_list.html": ("{{ shown.row.text }}",),
+}
+
+
+def test_htmx_does_nothing_inside_of_peoples_texts() -> None:
+    """Each stands in an element with `hx-disable` that begins shortly before it."""
+    for name, expressions in PEOPLES_TEXTS.items():
+        text = texts()[name]
+        for expression in expressions:
+            places = [match.start() for match in re.finditer(re.escape(expression), text)]
+            assert places, (name, expression)
+            for place in places:
+                assert "hx-disable" in text[max(place - 260, 0) : place], (name, expression)
+
+
+def test_htmx_asks_only_this_server_and_runs_nothing() -> None:
+    (config,) = re.findall(r"name=\"htmx-config\" content='([^']+)'", texts()["base.html"])
+    said = json.loads(config)
+    assert said["selfRequestsOnly"] is True
+    assert said["allowEval"] is said["allowScriptTags"] is False

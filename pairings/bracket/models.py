@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries.models import Entry
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
 from tournament.journal.models import WithActors, actor_column
 from tournament.kernel.stages import MOST_IN_BRACKET, RoundStage, bracket_size
 from tournament.rows.kinds import Link, Parent, row_kind
@@ -105,6 +105,10 @@ def _check_cut(cut: Cut, node: Node) -> None:
         raise node.get("size").refuse()
     if cut.is_drawn != (cut.draw_seed is not None):
         raise node.get("draw_seed").refuse()
+    # A cut is made of closed rounds, which stay; single elimination from round 1 on has its own after none (0).
+    after = Round.objects.filter(tournament=cut.tournament, number=cut.after_round, stage=RoundStage.SWISS)
+    if cut.after_round and not after.exists():
+        raise node.get("after_round").refuse()
 
 
 def _is_unseen(cut: Cut) -> bool:
@@ -130,6 +134,7 @@ CUT = row_kind(
     links={"made_by": Link("actor")},
     order=("number",),
     is_withheld=_is_unseen,
+    after=("round",),
     check=_check_cut,
 )
 CUT_SEED = row_kind(

@@ -95,6 +95,19 @@ def _check_deck(deck: Any, node: Node) -> None:
         raise node.get("is_alike").refuse()
 
 
+def _check_planned(planned: PlannedCheck, node: Node) -> None:
+    """Refuse a table that no round has, and a round that is not there and does not come next.
+
+    Which tables a round had when they were chosen is not known: it may have been paired again since, and what was
+    planned stays.
+    """
+    newest = planned.tournament.rounds.order_by("-number").values_list("number", flat=True).first() or 0
+    if not 1 <= planned.round_number <= newest + 1:
+        raise node.get("round").refuse()
+    if planned.table_number < 1:
+        raise node.get("table").refuse()
+
+
 PLANNED_CHECK = row_kind(
     PlannedCheck,
     name="planned_check",
@@ -104,6 +117,8 @@ PLANNED_CHECK = row_kind(
     fields=("cause", "planned_at", "begun_at", "left_out_reason"),
     links={"planned_by": Link("actor")},
     order=("round_number", "table_number"),
+    after=("round",),
+    check=_check_planned,
     is_withheld=lambda planned: planned.begun_at is None,  # what judges alone know
 )
 CHECKED_DECK = row_kind(

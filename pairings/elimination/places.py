@@ -7,6 +7,10 @@
 | 3, 4                 | winner and loser of the match for third place; without one, both share 3-4 |
 | 5-8, 9-16, ...       | who lost in the quarterfinals, in the round of 16, ...                     |
 | none                 | who was disqualified: the others move up                                   |
+
+A match for third place to which one team comes, since the other left or lost with its opponent, is not played: that
+team is third by a bye. Where nobody comes, nobody is third. No document says it: this is our reading of GAP-8, as a
+bye is given in any other round of a bracket.
 """
 
 from collections import defaultdict

@@ -383,6 +383,20 @@ def _check_match(match: Match, node: Node) -> None:
     asks_games = match.round.games > 1 and match.how in (How.WON, How.TIME)
     if (match.games is None and asks_games) or (match.games is not None and match.round.games == 1):
         raise node.get(GAMES_COLUMNS[0]).refuse()
+    _check_games_won(match, node)
+
+
+def _check_games_won(match: Match, node: Node) -> None:
+    """Refuse games that no match has, and a winner against them (FR-217.a)."""
+    if match.games is None:
+        return
+    one, two, drawn = match.games
+    to_win = kind_of_round(match.round).to_win
+    if max(one, two) > to_win or one == two == to_win or drawn > match.round.games:
+        raise node.get(GAMES_COLUMNS[0]).refuse()
+    is_decided = max(one, two) == to_win or (match.how == How.TIME and one != two)
+    if is_decided and match.winner != (1 if one > two else 2):
+        raise node.get("winner").refuse()
 
 
 AT_A_TABLE: dict[str, Any] = {

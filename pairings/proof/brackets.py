@@ -131,6 +131,7 @@ def check_paired(
     """All that is wrong with a round that was paired after these results; [] is a clean bill.
 
     `paired` are the teams in each match by slot: one alone has a bye, and a match that nobody comes to is not there.
+    So it is in the match for third place: who comes to it alone is third without a match (ours, see `places.py`).
     """
     plain = _plain(bracket, results)
     slots = range(1, teams_left // 2 + 1 + (teams_left == 2 and plain.has_third_place))
@@ -141,9 +142,7 @@ def check_paired(
         if any(comer.what == "unknown" for comer in comers):
             problems.append(Problem("paired_too_early", {"spot": (teams_left, slot)}))
         teams = frozenset(comer.team for comer in comers if comer.what == "team" and comer.team is not None)
-        if teams and (
-            len(teams) == 2 or slot <= teams_left // 2
-        ):  # nobody has a bye in the match for third place
+        if teams:  # one alone has a bye, in the match for third place too
             due[slot] = teams
     there = {slot: frozenset(teams) for slot, teams in paired.items()}
     return problems if due == there else [*problems, Problem("paired_wrong", {"due": due, "there": there})]

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 
-from pairings.bracket.queries import read_bracket
+from pairings.bracket.queries import read_bracket, still_in
 from pairings.cut.actions import CutChoice, make_cut
 from pairings.cut.queries import plan_cut
 from pairings.drops.actions import disqualify_entry, drop_entry
@@ -352,13 +352,16 @@ class Rehearsal:
         self.say(f"the final is won by {name}")
 
     def go_wrong(self, round_: Round) -> None:
-        """Between rounds of the bracket a winner may leave or be disqualified; after the final nobody plays on."""
+        """Between rounds of the bracket a winner who has a match to come may leave or be disqualified."""
         if round_.teams_left == FINAL:
             return
         for match in queries.round_matches(round_):
             if match.winner is None or self.chance(100 - self.mishaps.drops - self.mishaps.disqualified):
                 continue
             winner = match.entries[match.winner - 1].number
+            bracket = read_bracket(self.event)
+            if bracket is None or winner not in still_in(bracket):
+                continue  # it has won the event, since no other team is left
             if self.chance(50):
                 self.leave(winner)
             else:

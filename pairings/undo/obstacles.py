@@ -4,7 +4,7 @@ Who may undo an action is declared with it (`tournament.journal.declare`); the r
 changed, row by row.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -110,10 +110,15 @@ def rule_of(line: JournalLine) -> Rule:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is true now: the state of each round by number, and whether the event is finished."""
+    """What is true now: the state of each round by number, and whether the event is finished.
+
+    `compared` returns, by the number of a deck list, the keys of the decks that were compared with it; it is asked only
+    where a line made a list.
+    """
 
     rounds: Mapping[int, str] = field(default_factory=dict)
     is_finished: bool = False
+    compared: Callable[[], Mapping[int, Collection[tuple[Any, ...]]]] = dict
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +208,19 @@ def _rests_on(later: JournalLine, line: JournalLine, rule: Rule, facts: Facts) -
         return True
     if _rests_on_time(later, line, rule):
         return True
-    if _rests_on_round(later, line, rule):
+    if _rests_on_round(later, line, rule) or _rests_on_list(newer, rows, facts):
         return True
     return _rests_on_standing(later, line, facts)
+
+
+def _rests_on_list(newer: Iterable[ChangedRow], rows: Iterable[ChangedRow], facts: Facts) -> bool:
+    """A deck that was compared with a list rests on that list: without it no one could say what the check found."""
+    lists = {row.key[0] for row in rows if row.kind == "deck_list" and row.is_whole}
+    checked = [row for row in newer if row.kind == "checked_deck"] if lists else []
+    if not checked:
+        return False
+    compared = {key for number in lists for key in facts.compared().get(number, ())}
+    return any(row.key in compared or (row.before or {}).get("list_number") in lists for row in checked)
 
 
 def _is_at_new_table(later: JournalLine, rows: Iterable[ChangedRow]) -> bool:

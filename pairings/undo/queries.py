@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -21,6 +22,7 @@ from tournament.journal.needs import EventState, Need
 from tournament.journal.rows import UNDO_STEPS
 from tournament.journal.taken_back import OF
 from tournament.kernel.roles import Actor, Permission
+from tournament.rows.kinds import Key, kind_named
 
 UNDO = action("undo", _("Undone"), undo=never("pairings.undo_never_unknown"))
 MOST_LATER = 200  # an offer on a page looks no further; the journal's own page of a line does
@@ -49,11 +51,21 @@ def _as_row(row: list[Any]) -> ChangedRow:
 
 
 def read_facts(tournament: Tournament) -> Facts:
-    """What the rules of undo ask about the event; one query."""
+    """What the rules of undo ask about the event; one query, and one more where a line made a deck list."""
     return Facts(
         rounds={round_.number: round_.state.value for round_ in tournament.rounds.all()},
         is_finished=tournament.finished_at is not None,
+        compared=cache(lambda: _compared_decks(tournament)),
     )
+
+
+def _compared_decks(tournament: Tournament) -> dict[int, list[Key]]:
+    """By the number of a list the decks that were compared with it."""
+    found: dict[int, list[Key]] = {}
+    checked = kind_named("checked_deck")
+    for deck in checked.rows(tournament).exclude(list_number=None):
+        found.setdefault(deck.list_number, []).append(checked.key_of(deck))
+    return found
 
 
 def newest_line(

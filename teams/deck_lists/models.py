@@ -191,6 +191,11 @@ def _check_list(deck_list: DeckList, node: Node) -> None:
         raise node.get("player").refuse()
     if (deck_list.allowed_at is None) != (deck_list.allowed_by is None):
         raise node.get("allowed_by").refuse()
+    if deck_list.cards != sum(line.count for line in deck_list.deck if not line.is_sideboard):
+        raise node.get("cards").refuse()
+    for line, part in zip(deck_list.deck, node.get("lines").items(), strict=True):
+        if line.text not in deck_list.text:
+            raise part.refuse()
 
 
 def _is_secret(row: DeckList | CardName) -> bool:

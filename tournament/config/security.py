@@ -38,7 +38,8 @@ class HostMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Pass the request on, or answer 400 with what to do."""
-        host = request.META.get("HTTP_HOST") or request.META.get("SERVER_NAME", "")
+        # An empty one is unknown like any other; Django would report it as a fault in the organizer's window.
+        host = request.META.get("HTTP_HOST", request.META.get("SERVER_NAME", ""))
         if not is_known_host(host):
             return HttpResponseBadRequest(
                 render_to_string("tournament/config/unknown_host.html", {"host": host[:200]}).encode()

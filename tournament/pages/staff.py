@@ -75,10 +75,25 @@ def _add(request: StaffRequest, tournament: Tournament, form: StaffForm) -> Http
         _("%(name)s is now on the staff of this event. Role: %(role)s.")
         % {"name": name_at(tournament, account, reader=request.user), "role": ROLE_NAMES[role]},
     )
+    typed = form.cleaned_data["full_name"]
+    if typed and name_at(tournament, account, reader=request.user) != typed:
+        _tell_other_name(request, tournament, account)
     address = reverse("tournament:staff", args=[tournament.slug])
     if _has_link(tournament, account):
         address += "?" + urlencode({"link": account.username})
     return redirect(address)
+
+
+def _tell_other_name(request: StaffRequest, tournament: Tournament, account: Account) -> None:
+    """Say that the name which was typed is not the one that is kept, since the account was made before."""
+    messages.warning(
+        request,
+        _(
+            "“%(username)s” was on the staff of this event already, as “%(name)s”. The name that you typed was not "
+            "kept. If you meant another person, remove this role and choose another user name."
+        )
+        % {"username": account.username, "name": name_at(tournament, account, reader=request.user)},
+    )
 
 
 def remove(request: StaffRequest, tournament: Tournament, member_id: int) -> HttpResponse:

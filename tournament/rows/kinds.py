@@ -90,8 +90,11 @@ class Link:
         return self.write(row)
 
     def read_from_file(self, found: Found, owner: Any, node: Node) -> Any | None:
-        """The row that the event file names."""
-        return self.read(found, owner, node)
+        """The row that the event file names; refused where the file has it not: it has no link to what is gone."""
+        row = self.read(found, owner, node)
+        if row is None and node.value is not None:
+            raise node.refuse()
+        return row
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,21 +10,31 @@ whoever is given a new password, by themselves or by others, is unknown on all d
 
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpResponseBase
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournament.staff.models import Account
+from tournament.staff.models import Account, StaffMember
 
 COOKIE = "tandem_device"
 LASTS = timedelta(days=400)  # browsers keep no cookie for longer
 MOST_ACCOUNTS = 8  # the newest are kept
 _LONGEST = 400  # characters; a genuine one has some 200
 _SALT = "tournament.device"
+
+
+class Regular(NamedTuple):
+    """An account as far as a device's mark is made of it: its key, and the hash of its password."""
+
+    key: int
+    password: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +48,13 @@ class Device:
         """Whether this account has signed in here since its password was set."""
         mark = _mark(self.id, account)
         return any(constant_time_compare(mark, kept) for kept in self.marks)
+
+    def used_by(self, regulars: Iterable[Regular]) -> int | None:
+        """The key of the one among them who signed in here last, since their password was set."""
+        if not self.marks:
+            return None
+        of_marks = {_mark_of(self.id, each): each.key for each in regulars}
+        return next((of_marks[mark] for mark in self.marks if mark in of_marks), None)
 
     def after_sign_in(self, account: Account) -> "Device":
         """The device as it is once this account has signed in on it."""
@@ -63,10 +80,11 @@ def read_device(cookie_value: str) -> Device | None:
     return Device(device_id, tuple(marks))
 
 
-def known_device(cookie_value: str) -> str:
-    """The id of a device on which a person has signed in before, "" for any other; asks nothing of the database."""
-    device = read_device(cookie_value)
-    return device.id if device and device.marks else ""
+def read_regulars() -> tuple[Regular, ...]:
+    """The accounts that can sign in and have a role somewhere, or own the laptop, in one query."""
+    has_role = StaffMember.objects.filter(account=OuterRef("pk"))
+    rows = Account.objects.filter(Q(is_owner=True) | Exists(has_role), is_active=True)
+    return tuple(Regular(*row) for row in rows.order_by("pk").values_list("pk", "password"))
 
 
 def keep_device(response: HttpResponseBase, device: Device) -> None:
@@ -82,7 +100,11 @@ def keep_device(response: HttpResponseBase, device: Device) -> None:
 
 
 def _mark(device_id: str, account: Account) -> str:
+    return _mark_of(device_id, Regular(account.pk, account.password))
+
+
+def _mark_of(device_id: str, regular: Regular) -> str:
     """96 bits that only this installation can make."""
-    text = f"{device_id}/{account.pk}/{account.password}"
+    text = f"{device_id}/{regular.key}/{regular.password}"
     digest = salted_hmac(_SALT + ".mark", text, algorithm="sha256").digest()
     return urlsafe_b64encode(digest[:12]).decode()

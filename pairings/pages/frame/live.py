@@ -24,7 +24,7 @@ STATE = "tandem.state"
 _loaded: dict[tuple[str, str | None], tuple[object, Any]] = {}
 _DIGEST_COMES_HERE = "live-digest-comes-here"  # a placeholder in the part while its digest is made
 _LENGTH = 20
-_MOST_LOADED = 8
+_MOST_LOADED = 16
 T = TypeVar("T")
 
 

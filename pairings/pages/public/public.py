@@ -1,7 +1,12 @@
 """Public pages: pairings with "find my table", standings, the clock. No sign-in."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from pairings.announcements import queries as announcements_queries
@@ -85,6 +90,8 @@ def _render_round(
         "format": find_format(tournament.format),
         "rating": rating_category(tournament.format),
     }
+    if query and not found:
+        context["listed"] = _load_listed(request, context, f"{tournament.slug} {number} listed")
     response = answer_live(
         request,
         page="pairings/pages/public/public_pairings.html",
@@ -94,6 +101,16 @@ def _render_round(
     if found and (shown is None or context["is_newest"]):
         response[DEPENDS_ON] = ",".join(str(finding.entry.number) for finding in found)
     return response
+
+
+def _load_listed(request: HttpRequest, context: Mapping[str, Any], what: str) -> SafeString:
+    """Render the long list below a search that finds no one, once for all such searches: anyone can make any number."""
+    part = "_public_matches.html" if context["view"] else "_public_teams.html"
+
+    def load() -> SafeString:
+        return render_to_string(f"pairings/pages/public/{part}", dict(context), request)
+
+    return load_once(request, what, load)
 
 
 def _load_bracket(

@@ -10,7 +10,8 @@ from pairings.deck_checks.models import CheckedDeck
 from pairings.rounds.actions import discard_proposal, take_back
 from pairings.tableside.models import DeckCheck
 from pairings.undo.actions import undo_line
-from tests.factories import BOSS, NOON, carry_on, make_posted_event
+from tests.factories import BOSS, NOON, carry_on, make_entries, make_posted_event, make_posted_round
+from tests.teams.deck_lists.lists import hand_in, make_event_with_lists
 from tournament.config.files.event_file import export_event
 from tournament.event_file.purpose import Purpose
 from tournament.kernel.refusal import Refusal
@@ -134,3 +135,31 @@ def test_a_table_that_is_paired_again_loses_its_counted_decks_and_an_undo_brings
     undo_line(event, event.version, actor=BOSS)
 
     assert CheckedDeck.objects.get().found == [[1, 5]]
+
+
+def test_a_list_that_a_deck_was_compared_with_stays_until_the_check_is_undone():
+    """The table would show "matches the list" for a list that nobody compared."""
+    event = make_event_with_lists()
+    make_entries(event, 4)
+    for entry in event.entries.all():
+        hand_in(event, entry.number, "a")
+    make_posted_round(event)
+    start_deck_check(event, 1, 1, actor=JIM, now=NOON)
+    match = event.rounds.get().matches.get(table_number=1)
+    listed = event.lists_handed_in.get(entry=match.one)
+    counts = [line.count for line in listed.deck]
+    report = DeckReport(compare_deck(counts, {}), list_number=listed.number)
+    record_deck(event, 1, 1, "1a", report, actor=JIM, now=NOON)
+    check = event.journal.latest("number").number
+    receipts = event.journal.filter(action="receive_list")
+    number = next(line.number for line in receipts if line.rows[0][1] == [listed.number])
+    other = next(line.number for line in receipts if line.number != number)
+
+    with pytest.raises(Refusal) as refused:
+        undo_line(event, number, reason="the wrong list", actor=BOSS)
+    assert (refused.value.code, refused.value.params["line"]) == ("pairings.undo_later", check)
+    undo_line(event, other, reason="the wrong list", actor=BOSS)  # no deck was compared with that one
+
+    undo_line(event, check, actor=BOSS)
+    undo_line(event, number, reason="the wrong list", actor=BOSS)
+    assert not event.lists_handed_in.filter(pk=listed.pk).exists()

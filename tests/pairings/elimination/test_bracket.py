@@ -1,6 +1,8 @@
 """Who meets whom in a bracket, whatever happens (FR-A8.d, FR-217.e); places; ways; days at random by the oracle."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -24,7 +26,7 @@ from pairings.elimination.outlook import (
 )
 from pairings.elimination.places import list_places
 from pairings.elimination.positions import standard_positions
-from pairings.proof.brackets import check_bracket
+from pairings.proof.brackets import check_bracket, check_paired
 from tests.for_each import check_each, for_each
 from tests.pairings.elimination.days import Day, random_day, seat
 from tests.samples import sample
@@ -286,6 +288,40 @@ def test_if_one_of_them_left_the_other_is_third_without_a_match():
     assert places(day)[102] == (3, 3)
 
 
+def test_who_comes_alone_to_the_match_for_third_place_has_a_bye_and_where_nobody_comes_there_is_none():
+    """Ours (GAP-8): third without a match, as in any other round; nobody is third where both are gone."""
+    day = semis(has_third_place=True)
+    day.decide(4, 1, 1)
+    day.decide(4, 2, 1)
+    day.out[103] = DROPPED
+    due = next_round(day.bracket)
+    assert due is not None
+    assert [(match.state, match.teams) for match in due.matches] == [
+        (MatchState.READY, (101, 102)),
+        (MatchState.BYE, (104,)),
+    ]
+    assert check_paired(day.bracket, [*day.results.values()], 2, {1: (101, 102), 2: (104,)}) == []
+    for wrong in ({1: (101, 102)}, {1: (101, 102), 2: (103, 104)}, {1: (101, 102), 2: (103,)}):
+        assert check_paired(day.bracket, [*day.results.values()], 2, wrong) != []
+    day.out[104] = DROPPED
+    assert check_paired(day.bracket, [*day.results.values()], 2, {1: (101, 102)}) == []
+    assert check_paired(day.bracket, [*day.results.values()], 2, {1: (101, 102), 2: (104,)}) != []
+    day.play_on()
+    assert (2, 2) not in day.results
+    assert [places(day)[team] for team in (101, 102, 103, 104)] == [(1, 1), (2, 2), (3, 4), (3, 4)]
+
+
+@pytest.mark.parametrize("left", [(), (103,)])
+def test_three_teams_have_one_loser_of_a_semifinal_who_is_third_unless_it_left(left: tuple[int, ...]):
+    day = Day(standard_positions(3), has_third_place=True)
+    day.post()
+    day.decide(4, 2, 1)
+    day.out |= dict.fromkeys(left, DROPPED)
+    day.play_on()
+    assert ((2, 2) in day.results) == (not left)
+    assert places(day) == {101: (1, 1), 102: (2, 2), 103: (3, 3)}
+
+
 def test_third_place_is_shared_where_both_lose_it_and_moves_up_after_a_disqualification():
     day = semis(has_third_place=True)
     day.decide(4, 1, 1)
@@ -478,12 +514,50 @@ def check_rough_days(count: int):
             if step % (1 + count // 16):
                 continue
             assert check_bracket(bracket, [*day.results.values()], list_places(bracket)) == []
+            check_next_round(day)
             for team in bracket.teams:
                 path = find_path(bracket, team)
                 assert path.now is None or team in path.now.teams
         if all(match.is_settled for match in bracket.matches):
             ranked = {each.team for each in list_places(bracket)}
             assert ranked == {team for team in bracket.teams if day.out.get(team) != DISQUALIFIED}
+
+
+def check_next_round(day: Day):
+    """The round that would be paired now is the one that the oracle works out."""
+    bracket, due = day.bracket, next_round(day.bracket)
+    if due is not None:
+        paired = {match.slot: match.teams for match in due.matches if match.teams}
+        assert check_paired(bracket, [*day.results.values()], due.teams_left, paired) == []
+
+
+@for_each("count", range(2, 10))
+def test_any_team_may_leave_at_any_moment_of_a_small_bracket_with_a_match_for_third_place(count: int):
+    """Every team at every moment, both ways of leaving, with and without matches that both lose."""
+    for spoilt in (None, 1, 2, 3):
+        steps = sum(1 for _ in day_with_a_drop(count, spoilt, {}))
+        for team, moment in product(range(101, 101 + count), range(steps)):
+            why = DROPPED if (team + moment) % 2 else DISQUALIFIED
+            for day in day_with_a_drop(count, spoilt, {moment: (team, why)}):
+                assert check_bracket(day.bracket, [*day.results.values()], list_places(day.bracket)) == []
+                check_next_round(day)
+            assert is_complete(day.bracket)
+
+
+def day_with_a_drop(count: int, spoilt: int | None, drops: dict[int, tuple[int, Departure]]) -> Iterator[Day]:
+    """A day after each thing in it, with teams leaving at these moments; the match played as `spoilt` both lose."""
+    day = Day(standard_positions(count), has_third_place=True)
+    moment = played = 0
+    while True:
+        day.out |= dict([drops[moment]] if moment in drops else [])
+        moment += 1
+        yield day
+        waiting = day.in_state(MatchState.OPEN)
+        if not waiting and not day.post():
+            return
+        for match in waiting[:1]:
+            played += 1
+            day.decide(match.teams_left, match.slot, None if played == spoilt else 1 + played % 2)
 
 
 @for_each("count", TELLING)

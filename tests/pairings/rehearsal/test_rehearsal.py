@@ -157,6 +157,38 @@ def test_single_elimination_is_played_to_its_final(teams):
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("teams", "seed"),
+    [(3, 1), (5, 2), (9, 6), *(pytest.param(8, n, marks=pytest.mark.full) for n in range(9))],
+)
+def test_single_elimination_with_a_match_for_third_place_is_played_to_its_end(teams, seed):
+    """A team that is alone in the match for third place is third: bracket and checker agree."""
+    event = rehearse_bracket(
+        teams, 1, seed, structure="elimination", equal_prizes="next_prize", has_third_place=True
+    )
+
+    assert event.finished_at is not None
+
+
+@pytest.mark.django_db
+def test_a_winner_for_whom_nobody_is_left_does_not_leave_a_rehearsal():
+    """Both lose one semifinal, so the other's winner has won the event: it is not asked to drop."""
+    rehearsal = Rehearsal(teams=4, rounds=1, seed=9298, say=lambda _line: None)
+    rehearsal.open_event(
+        name="Rehearsal",
+        slug="alone",
+        cut_size=4,
+        equal_prizes="other",
+        equal_prizes_other="dice",
+        has_third_place=True,
+        is_bracket_drawn=True,
+    )
+    rehearsal.mishaps = Mishaps(drops=21, disqualified=1, both_lose=5)
+
+    assert rehearsal.play_event().finished_at is not None
+
+
+@pytest.mark.django_db
 def test_a_bracket_that_is_paired_wrong_is_noticed():
     """A team that is not in it sits at a table of the bracket: the checker must not look away."""
     rehearsal = Rehearsal(teams=8, rounds=3, seed=1, say=lambda _line: None)

@@ -217,3 +217,57 @@ def test_what_undone_reopens_the_event_is_told_apart(kind, before, after, reopen
     line = JournalLine(9, "whatever", rows=(ChangedRow(kind, (), before, after),))
     assert reopens_event(line) is reopens
     assert not reopens_event(JournalLine(9, "whatever"))
+
+
+def received(number, *lists):
+    """Deck lists that came in with one line, by their numbers."""
+    rows = tuple(ChangedRow("deck_list", (one,), None, {"cards": 60}) for one in lists)
+    return JournalLine(number, "receive_list", entry=4, rows=rows)
+
+
+DECK = (1, 7, "1a")
+
+
+def compared(number, before=None, **values):
+    row = ChangedRow("checked_deck", DECK, before, {})
+    return JournalLine(number, "record_deck", round=1, table=7, rows=(row,), **values)
+
+
+def with_compared(**decks):
+    """The facts where these decks were compared, by the number of their list."""
+    return Facts({1: POSTED}, compared=lambda: {int(number[1:]): keys for number, keys in decks.items()})
+
+
+@pytest.mark.parametrize("lists", [(28,), (27, 28), (28, 29)])
+def test_a_deck_that_was_compared_with_a_list_holds_up_the_undo_of_its_receipt(lists):
+    """Also of a sheet of lists, and of a swap, which make several in one line."""
+    there = with_compared(n28=[DECK])
+    assert find_obstacle(received(5, *lists), [compared(8)], there) == Obstacle("pairings.undo_later", 8)
+
+
+def test_so_does_one_that_was_compared_with_it_before_it_was_compared_with_another():
+    again = compared(9, before={"list_number": 28})
+    later = [again, compared(8)]
+    assert find_obstacle(received(5, 28), later, with_compared(n29=[DECK])) == Obstacle(
+        "pairings.undo_later", 9
+    )
+
+
+@pytest.mark.parametrize(
+    ("later", "facts"),
+    [
+        ([], with_compared(n28=[DECK])),
+        ([compared(8)], with_compared(n27=[DECK])),  # with another list
+        ([compared(8)], with_compared(n28=[(1, 7, "1b")])),  # it is another deck's
+        ([compared(8)], OPEN),  # with none
+        ([compared(8), compared(9, undoes=8)], with_compared()),
+    ],
+)
+def test_a_list_that_no_deck_was_compared_with_goes_again(later, facts):
+    assert find_obstacle(received(5, 28), later, facts) is None
+
+
+def test_a_list_that_was_only_allowed_to_pass_is_not_what_a_check_rests_on():
+    allowed = ChangedRow("deck_list", (28,), {"allowed_reason": ""}, {"allowed_reason": "no other card"})
+    line = JournalLine(7, "let_list_pass", entry=4, rows=(allowed,))
+    assert find_obstacle(line, [compared(8)], with_compared(n28=[DECK])) is None

@@ -1,5 +1,7 @@
 """The headers of every page, and the names that the server answers to."""
 
+import logging
+
 import pytest
 from django.conf import settings
 from django.http import HttpResponse
@@ -42,6 +44,22 @@ def test_unknown_name_is_refused_with_what_to_do(client):
 
     assert answer.status_code == 400
     assert "set the environment variable ALLOWED_HOSTS" in answer.content.decode()
+
+
+@pytest.mark.parametrize("host", ["", " ", ":8000", "a b", "evil.example"])
+@pytest.mark.parametrize("path", ["/", "/sign-in/", "/no/such/page/"])
+def test_a_host_that_is_none_writes_nothing_into_the_window(client, caplog, host, path):
+    """Django would log a fault for each, and scroll the address and its QR code away."""
+    assert client.get(path, HTTP_HOST=host).status_code == 400
+    assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
+
+
+def test_a_request_without_a_host_is_answered_and_writes_nothing_into_the_window(caplog):
+    """HTTP/1.0 needs none; such a client asks for the one site that is here."""
+    make_account(is_owner=True)
+
+    assert Client().get("/sign-in/", SERVER_NAME="localhost").status_code == 200
+    assert caplog.records == []
 
 
 def test_host_header_is_never_shown_as_markup(client):

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.factories import BOSS, PASSWORD, make_account, make_tournament
 from tournament.kernel.roles import Role
 from tournament.staff.accounts import password_link_parts
-from tournament.staff.devices import COOKIE, known_device, read_device
+from tournament.staff.devices import COOKIE, read_device
 from tournament.staff.invitations import invite, token_of
 from tournament.staff.models import Account
 
@@ -110,13 +110,14 @@ def test_a_name_that_nobody_has_is_answered_like_any_other(client, owner, name):
 
 def test_the_sign_in_page_gives_the_browser_a_device_once(client, owner):
     first = client.get(reverse("tournament:sign-in")).cookies[COOKIE].value
-    assert known_device(first) == ""
+    assert read_device(first).marks == ()
     assert COOKIE not in client.get(reverse("tournament:sign-in")).cookies
 
     sign_in(client, "olivia", PASSWORD)
 
     known = client.cookies[COOKIE].value
-    assert known_device(known) == read_device(first).id
+    assert read_device(known).id == read_device(first).id
+    assert len(read_device(known).marks) == 1
 
 
 def test_every_way_to_sign_in_makes_the_device_known(owner):
@@ -126,7 +127,7 @@ def test_every_way_to_sign_in_makes_the_device_known(owner):
     phone.post(f"/invitation/{invitation.pk}/{token_of(invitation)}/")
 
     for browser in (link, phone):
-        assert known_device(browser.cookies[COOKIE].value)
+        assert read_device(browser.cookies[COOKIE].value).marks
 
 
 def test_a_changed_password_keeps_this_device_known(client, owner):

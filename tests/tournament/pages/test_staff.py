@@ -9,7 +9,7 @@ from tests.factories import BOSS, make_account, make_entry, make_staff, make_tou
 from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Permission, Role
 from tournament.setup.actions import remove_tournament
-from tournament.staff.accounts import set_password
+from tournament.staff.accounts import create_staff_account, set_password
 from tournament.staff.actions import add_staff
 from tournament.staff.invitations import invite
 from tournament.staff.models import Account, StaffMember
@@ -248,6 +248,39 @@ def test_one_more_role_for_somebody_of_the_event_whatever_name_is_typed(desk, to
     anna = make_staff(tournament, "anna", Role.JUDGE)
     add(desk, tournament, "anna", "Anna Somebody", "scorekeeper")
     assert {member.role for member in anna.staff_roles.all()} == {"judge", "scorekeeper"}
+
+
+def test_of_two_who_add_one_user_name_at_once_the_second_reads_whose_it_is(desk, tournament):
+    """Both forms were open; the first has made the account meanwhile."""
+    add(desk, tournament, "twin", "Twin One", "judge")
+    answer = desk.post(
+        address(tournament), {"username": "twin", "full_name": "Twin Two", "role": "judge"}, follow=True
+    )
+
+    page = answer.content.decode()
+    assert "“twin” was on the staff of this event already, as “Twin One”" in page
+    assert "Twin Two" not in page
+    assert [account.full_name for account in Account.objects.filter(username="twin")] == ["Twin One"]
+    same = desk.post(
+        address(tournament), {"username": "twin", "full_name": "Twin One", "role": "judge"}, follow=True
+    )
+    assert "already, as" not in same.content.decode()
+
+
+def test_of_two_who_add_one_user_name_in_one_instant_the_second_is_told(desk, tournament, monkeypatch):
+    """The form found no such account, and the database has one when it is made: a sentence, no fault."""
+
+    def make(**values):
+        Account.objects.create_account(username="twin", full_name="Twin One", password=None)
+        return create_staff_account(**values)
+
+    monkeypatch.setattr("tournament.pages.staff.create_staff_account", make)
+    answer = add(desk, tournament, "twin", "Twin Two", "judge")
+
+    assert answer.status_code == 422
+    assert "The user name “twin” is already taken" in answer.content.decode()
+    assert "Twin Two" in answer.content.decode()  # what was typed stays
+    assert not StaffMember.objects.filter(account__username="twin").exists()
 
 
 def test_adding_an_account_that_exists_gives_it_the_role_and_no_link(desk, tournament):

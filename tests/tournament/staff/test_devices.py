@@ -10,8 +10,8 @@ from tournament.staff.devices import (
     COOKIE,
     LASTS,
     MOST_ACCOUNTS,
+    Regular,
     keep_device,
-    known_device,
     new_device,
     read_device,
 )
@@ -62,8 +62,11 @@ def test_the_value_needs_no_quotes_in_a_header():
 def test_a_device_is_known_once_somebody_has_signed_in_with_it():
     device = new_device()
 
-    assert known_device(cookie(device).value) == ""
-    assert known_device(cookie(device.after_sign_in(OLIVIA)).value) == device.id
+    regulars = [Regular(each.pk, each.password) for each in (OLIVIA, ANNA)]
+    assert device.used_by(regulars) is None
+    assert device.after_sign_in(ANNA).after_sign_in(OLIVIA).used_by(regulars) == OLIVIA.pk
+    assert device.after_sign_in(ANNA).after_sign_in(OLIVIA).used_by(regulars[1:]) == ANNA.pk
+    assert device.after_sign_in(OLIVIA).used_by([Regular(OLIVIA.pk, "a new one")]) is None
 
 
 @pytest.mark.parametrize(
@@ -85,18 +88,17 @@ def test_what_this_installation_did_not_sign_is_no_device(damage):
     value = damage(cookie(new_device().after_sign_in(OLIVIA)).value)
 
     assert read_device(value) is None
-    assert known_device(value) == ""
 
 
 def test_a_device_of_an_age_is_forgotten(monkeypatch):
     monkeypatch.setattr("time.time", lambda: 1_000_000_000.0)
     value = cookie(new_device().after_sign_in(OLIVIA)).value
     monkeypatch.setattr("time.time", lambda: 1_000_000_000.0 + LASTS.total_seconds() - 60)
-    assert known_device(value) != ""
+    assert read_device(value) is not None
 
     monkeypatch.setattr("time.time", lambda: 1_000_000_000.0 + LASTS.total_seconds() + 60)
 
-    assert known_device(value) == ""
+    assert read_device(value) is None
 
 
 def test_a_device_knows_those_who_signed_in_and_nobody_else():

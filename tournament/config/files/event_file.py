@@ -194,7 +194,8 @@ def bring_in(
         purpose = _purpose_of(root)
         brought = _read_hidden(root, purpose, organizer, is_checked)
         with _removed_unless_taken(brought.tournament):
-            if export_standings(brought.tournament) != root.get("standings").value:
+            # As they are written, since in Python 1 is True and 0 is False.
+            if _dump(export_standings(brought.tournament)) != _dump(root.get("standings").value):
                 raise Refusal("tournament.event_file_standings")
             if opens_pages:
                 check_pages(brought.tournament)
@@ -267,7 +268,7 @@ def _purpose_of_head(about: Node) -> Purpose:
 def _check_head(about: Node, tournament: Tournament) -> None:
     """Refuse a head that does not match what is in the file."""
     for key, value in _about(tournament, _purpose_of_head(about)).items():
-        if key != "note" and about.get(key).value != value:
+        if key != "note" and _dump(about.get(key).value) != _dump(value):
             raise about.get(key).refuse()
 
 

@@ -30,6 +30,7 @@ from tournament.config.serve.bodies import Bodies
 from tournament.config.serve.callers import Caller, caller_of, host_of, is_among
 from tournament.config.serve.lanes import Asker, Lane, LaneIsFull, NobodyWaits, OneInAll
 from tournament.config.serve.not_taken import NotTaken, page_of
+from tournament.config.serve.regulars import Regulars
 from tournament.config.serve.senders import may_send
 from tournament.staff import devices
 from tournament.web.addresses import EVENT_FILE_BYTES, FORM_BYTES, Address, address_at
@@ -47,6 +48,9 @@ LAST_WORK = 4.0  # seconds for what is being done when the server ends
 SMALL = 256 * 1024  # bytes of a file that is read at once
 PIECE = 32 * 1024  # bytes of an answer that are sent at a time: a packed page of most events
 SLOWEST_READER = 30.0  # seconds in which a browser has to take a piece
+# Any other is refused before anything looks at it. Django writes them in capitals, so that in small letters one would
+# pass by the turns and the kept pages. OPTIONS is answered by Django, which refuses it where no page takes it.
+METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
 # Characters: finding the view of 60,000 takes seconds, and the longest of ours has some 150.
 LONGEST_PATH = 1_000
 _GZIP = re.compile(r"\bgzip\b")
@@ -84,6 +88,7 @@ class Adapter:
         self.django = django
         self.front = front
         self.bodies = Bodies(settings.FILE_UPLOAD_TEMP_DIR)
+        self.regulars = Regulars()
         # As many as there are files, twice: packed and plain.
         self.statics: dict[tuple[str, str], Answer] = {}
         self.building: dict[object, asyncio.Future[Kept | None]] = {}
@@ -109,6 +114,8 @@ class Adapter:
     async def __rsgi__(self, scope: Scope, proto: Any) -> None:
         """Answer one request."""
         try:
+            if scope.method not in METHODS:
+                raise NotTaken(405)
             if len(scope.path) > LONGEST_PATH:
                 raise NotTaken(414)
             if scope.method in {"GET", "HEAD"} and (
@@ -197,7 +204,8 @@ class Adapter:
 
     async def _ask_django(self, scope: Scope, proto: Any) -> None:
         """Receive the body, and send what Django answers."""
-        request = _Request(scope)
+        turn = await self.regulars.turn_of(_cookie(scope, devices.COOKIE), self.keeper)
+        request = _Request(scope, turn)
         length = request.length
         if length > FORM_BYTES:
             await self._check_size(request, proto)
@@ -335,21 +343,19 @@ def _cookie(scope: Scope, name: str) -> str:
 
 
 class _Request:
-    """A request for Django: who asks, for what, and how much comes with it. NotTaken where the length is missing."""
+    """A request for Django: who asks, for what, and how much comes with it. NotTaken where the length is missing.
 
-    def __init__(self, scope: Scope) -> None:
+    A member of the staff has a turn of their own, `turn`; others share their address's.
+    """
+
+    def __init__(self, scope: Scope, turn: str) -> None:
         self.scope = scope
         self.caller = _caller(scope)
-        self.asker = self._read_asker()
+        self.asker = Asker(turn, is_known=True) if turn else Asker(self.caller.address)
         self.length = self._read_length()
         self.address: Address | None
         self.address, self.values = address_at(scope.path) or (None, {})
         self.is_costly = self.address is not None and scope.method in self.address.costly
-
-    def _read_asker(self) -> Asker:
-        """Whose turn it takes: a device on which a person has signed in has its own, others share their address's."""
-        device = devices.known_device(_cookie(self.scope, devices.COOKIE))
-        return Asker(device, is_known=True) if device else Asker(self.caller.address)
 
     def _read_length(self) -> int:
         """The length of the body; the server has refused what is not a number, or two that differ."""

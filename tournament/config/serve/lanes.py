@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Whose turn a request takes: an address, or a device on which a person has signed in."""
+    """Whose turn a request takes: an address, or a member of the staff."""
 
     name: str
     is_known: bool = False
@@ -35,8 +35,8 @@ class NobodyWaits(Exception):
 class Lane:
     """One thread that does what it is asked to, in turns by who asks; at most `most` wait, known people not counted.
 
-    Devices on which a person has signed in before have turns of their own, every other one as long as there are
-    any: the desk never waits for a whole hall. Nothing that was begun is given up; what has to make way for others is
+    Members of the staff have turns of their own, every other one as long as there are any: the desk never waits for a
+    whole hall. Nothing that was begun is given up; what has to make way for others is
     reported by LaneIsFull.
     """
 

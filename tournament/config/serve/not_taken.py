@@ -44,6 +44,8 @@ def page_of(
     with translation.override(language):  # the event loop has none of its own
         body = _body(refused.status, refused.most_bytes, is_part, language)
     headers = [*_SECURE, ("Content-Length", str(len(body)))]
+    if refused.status == 405:
+        headers.append(("Allow", "GET, HEAD, POST"))
     if refused.status in {429, 503}:
         headers.append(("Retry-After", str(RETRY_AFTER)))
     if is_part:
@@ -76,6 +78,9 @@ _SENTENCES = {
     400: gettext_lazy(
         "Only part of the form arrived, so nothing was changed. Go back, check that everything is still filled in, "
         "and send it again."
+    ),
+    405: gettext_lazy(
+        "Tandem does not know this method of asking, which no browser uses here. Nothing was changed."
     ),
     408: gettext_lazy(
         "The form took too long to arrive, so nothing was changed. Move closer to the Wi-Fi, go back, and "

@@ -9,6 +9,7 @@ from io import BytesIO
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import OperationalError, connection
+from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 
 from pairings.announcements.actions import make_announcement
@@ -266,6 +267,30 @@ def test_a_thousand_searches_read_the_round_once(site, event):
     edit_entry(event, 2, {"team_name": "Renamed"}, asked_by="team", reason="misspelt", actor=BOSS)
     site.later()
     assert "seat A of Renamed" in site.text("/t/cup/?q=Ada+2")
+
+
+@pytest.mark.parametrize("is_posted", [True, False])
+def test_searches_that_find_nobody_draw_the_list_once(site, event, client, monkeypatch, is_posted):
+    """One phone makes any number of them; each says what was typed, and the list below is the one for all."""
+    if is_posted:
+        make_posted_round(event)
+    drawn = []
+
+    def draw(part, *values):
+        drawn.append(part)
+        return render_to_string(part, *values)
+
+    monkeypatch.setattr("pairings.pages.public.public.render_to_string", draw)
+    texts = [site.text(f"/t/cup/?q=zz{number}") for number in range(9)]
+    assert len(drawn) == 1
+    for number, text in enumerate(texts):
+        assert f"“zz{number}”" in text
+        assert "Team 3" in text
+        assert text == client.get(f"/t/cup/?q=zz{number}").content.decode()
+    if is_posted:
+        record_result(event, 1, 1, Ending(How.WON, 1), actor=BOSS, now=NOON)
+        site.later()
+        assert site.text("/t/cup/?q=zz1") != texts[1]
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,9 @@ from django.http import FileResponse, HttpResponse
 
 from tests.tournament.config.serve.served import Headers, Proto, Scope, Site, form
 from tournament.config.cache.front_answers import Asked
-from tournament.config.serve import adapter, bodies
+from tournament.config.serve import adapter, bodies, regulars
 from tournament.staff import devices
+from tournament.staff.models import Account
 from tournament.web.addresses import FORM_BYTES
 
 COSTLY = "/rulings/booklet.pdf"
@@ -88,6 +89,26 @@ def test_address_that_is_none_of_ours_by_its_length_is_not_looked_for():
     site = Site()
     (sent,) = site.run((Scope(path=f"/t/{'a' * adapter.LONGEST_PATH}/"), Proto()))
     assert sent.status == 414
+    assert site.asked == []
+
+
+class NoLane:
+    """A lane, and a front cache, that nothing may come to."""
+
+    def __getattr__(self, name):
+        raise AssertionError(f"{name} was asked for")
+
+
+@pytest.mark.parametrize(
+    "method", ["post", "get", "Get", "head", "FOO", "PUT", "DELETE", "TRACE", "", "GET "]
+)
+@pytest.mark.parametrize("path", ["/sign-in/", "/t/cup/", COSTLY, "/static/tournament/tandem.css"])
+def test_method_that_is_none_of_ours_is_refused_before_lanes_bodies_and_kept_pages(method, path):
+    """In small letters it passed by the turns of costly work, and by the front cache: Django takes it as ours."""
+    site = Site(front=NoLane())
+    site.adapter.bodies = NoLane()
+    (sent,) = site.run((Scope(method, path, Headers({"host": "localhost", "content-length": "3"})), Proto()))
+    assert (sent.status, sent.headers["Allow"]) == (405, "GET, HEAD, POST")
     assert site.asked == []
 
 
@@ -174,8 +195,17 @@ def test_who_asks_for_too_much_costly_work_is_told_to_wait(monkeypatch):
     assert all(int(proto.headers["Retry-After"]) > 0 for proto in refused)
 
 
-def test_device_on_which_somebody_signed_in_does_not_wait_behind_a_hall(monkeypatch):
-    monkeypatch.setattr(devices, "known_device", lambda value: value if value == "genuine" else "")
+def make_regular(monkeypatch):
+    """The device cookie of the one person who has a role."""
+    olivia = Account(pk=1, password="hash of hers")
+    monkeypatch.setattr(regulars, "read_regulars", lambda: (devices.Regular(olivia.pk, olivia.password),))
+    response = HttpResponse()
+    devices.keep_device(response, devices.new_device().after_sign_in(olivia))
+    return response.cookies[devices.COOKIE].value
+
+
+def test_device_on_which_somebody_with_a_role_signed_in_does_not_wait_behind_a_hall(monkeypatch):
+    olivia = make_regular(monkeypatch)
     order = []
     has_come = threading.Event()
 
@@ -187,18 +217,28 @@ def test_device_on_which_somebody_signed_in_does_not_wait_behind_a_hall(monkeypa
         return [b"ok"]
 
     hall = [(Scope(client=f"192.168.1.{number}:1"), Proto()) for number in range(100, 150)]
-    cookie = Headers({"host": "localhost", "cookie": "tandem_device=genuine"})
+    cookie = Headers({"host": "localhost", "cookie": f"tandem_device={olivia}"})
     Site(django).run(*hall, (Scope(client="192.168.1.2:1", headers=cookie), Proto()))
     assert order.index("192.168.1.2") <= 2
 
 
 def test_device_is_known_among_other_cookies(monkeypatch):
-    monkeypatch.setattr(devices, "known_device", lambda value: value if value == "a.b:c-d_e" else "")
-    cookies = Headers(
-        {"host": "localhost", "cookie": 'x="1"; y'}, more=[("cookie", "z=2; tandem_device=a.b:c-d_e; q=3")]
+    olivia, askers = make_regular(monkeypatch), []
+    headers = Headers(
+        {"host": "localhost", "cookie": 'x="1"; y'}, more=[("cookie", f"z=2; tandem_device={olivia}; q=3")]
     )
-    asker = adapter._Request(Scope(headers=cookies)).asker
-    assert asker == adapter.Asker("a.b:c-d_e", is_known=True)
+    read = adapter._Request.__init__
+
+    def noted(request, *values):
+        read(request, *values)
+        askers.append(request.asker)
+
+    monkeypatch.setattr(adapter._Request, "__init__", noted)
+    Site().run((Scope(headers=headers), Proto()), (Scope(), Proto()))
+    own, hall = sorted(askers, key=lambda asker: not asker.is_known)
+    assert own.is_known
+    assert own.name.startswith("1/")
+    assert hall == adapter.Asker("192.168.1.7")
 
 
 # --- Kept pages --------------------------------------------------------------------------------------------------

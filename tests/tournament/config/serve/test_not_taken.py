@@ -5,7 +5,7 @@ import pytest
 from tournament.config.serve.not_taken import NotTaken, page_of
 
 
-@pytest.mark.parametrize("status", [400, 408, 411, 413, 429, 503, 507])
+@pytest.mark.parametrize("status", [400, 405, 408, 411, 413, 429, 503, 507])
 def test_every_refusal_says_what_became_of_the_form_and_what_to_do(status):
     headers, body = page_of(NotTaken(status, most_bytes=64 * 1024), method="POST", is_part=False)
     text = body.decode()
@@ -14,6 +14,7 @@ def test_every_refusal_says_what_became_of_the_form_and_what_to_do(status):
     names = {name for name, _value in headers}
     assert {"Content-Security-Policy", "X-Content-Type-Options", "Cache-Control"} <= names
     assert ("Retry-After" in names) is (status in {429, 503})
+    assert ("Allow" in names) is (status == 405)
 
 
 @pytest.mark.parametrize(("most", "told"), [(64 * 1024, "64 kB"), (6 * 1024 * 1024, "6 MB")])
