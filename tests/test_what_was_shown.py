@@ -158,6 +158,24 @@ def test_nothing_is_written_to_what_the_page_did_not_show(opened: list[Opened]):
     assert set(tried.ways) == set(WAYS), tried.ways
 
 
+def kept_under(one: Opened) -> tuple[str, str, tuple[str, ...]]:
+    """What a browser keeps the form's text under: page, address, who it is about (`keyOf` of forms.js)."""
+    who = tuple(sorted(name for name in one.shown.names if not name.startswith("~")))
+    tables = [each.value for each in one.form.fields if each.name == "table" and each.kind == "hidden"]
+    return urlsplit(one.page).path, one.form.action, who or tuple(tables)
+
+
+def test_what_was_typed_about_one_comes_back_in_the_form_of_no_other(opened: list[Opened]):
+    """Forms that are kept under one key say the same about whom they are; those about nobody have one address."""
+    labels: dict[tuple[object, ...], set[str]] = {}
+    for one in opened:
+        if any(each.kind not in {"hidden", "file", "password"} for each in one.form.fields):
+            labels.setdefault((one.person.name, *kept_under(one)), set()).add(one.shown.label)
+
+    assert len(labels) > 100
+    assert {key: told for key, told in labels.items() if len(told) > 1} == {}
+
+
 def test_without_the_names_other_rows_are_written(opened: list[Opened], monkeypatch: pytest.MonkeyPatch):
     """The control: what is not asked is written, so that the test above would see it."""
     monkeypatch.setattr("tournament.web.access.shown_by", lambda _request: None)
