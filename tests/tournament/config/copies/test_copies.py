@@ -105,7 +105,7 @@ def test_stick_that_was_taken_out_is_missed_at_the_next_look_and_nothing_goes_in
     keeper = copies.CopyKeeper()
     make_tournament(slug="cup")
     keeper.look(now=seconds(60))
-    taken_out = folder.with_name("in-a-pocket")
+    taken_out = folder.with_name(f"{folder.name}-in-a-pocket")
     folder.rename(taken_out)
     folder.mkdir()
 
@@ -206,11 +206,11 @@ def test_a_cloned_stick_with_older_copies_gets_the_newest_one(folder):
     keeper = copies.CopyKeeper()
     event = make_tournament(slug="cup")
     keeper.look(now=seconds(60))
-    clone = folder.with_name("clone")
+    clone = folder.with_name(f"{folder.name}-clone")
     shutil.copytree(folder, clone)
     change_settings(event, {"venue": "Hall 1"}, actor=BOSS, now=seconds(61))
     keeper.look(now=seconds(100))
-    folder.rename(folder.with_name("in-a-pocket"))
+    folder.rename(folder.with_name(f"{folder.name}-in-a-pocket"))
     clone.rename(folder)
 
     assert keeper.look(now=seconds(102)) == 1

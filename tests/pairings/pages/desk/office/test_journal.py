@@ -309,7 +309,7 @@ def test_pages_ask_the_database_as_often_for_few_lines_as_for_many(sign_in, team
 def test_a_line_of_the_day_has_its_time_and_any_other_its_date_too(event, desk):
     late = datetime(2003, 5, 17, 21, 59, tzinfo=UTC)  # a minute before midnight in the hall
     for at in (late, late + timedelta(minutes=1)):
-        make_announcement(event, kind="notice", text="Lunch", actor=BOSS, now=at)
+        make_announcement(event, kind="notice", text=f"Lunch {at:%H}", actor=BOSS, now=at)
 
     after, day = re.findall(r"<td[^>]*>\s*([^<]*\d\d:\d\d)\s*</td>", lines(desk, q="Lunch"))
     assert (day, after) == ("23:59", "18 May 2003, 00:00")
