@@ -19,11 +19,11 @@ from pairings.matches.steps import bye_match
 from pairings.matches.wishes import Teams, Wishes, read_wishes
 from pairings.penalties.models import Penalty
 from pairings.penalties.steps import move_penalties, penalties_by_team
-from pairings.rounds.checks import check_not_of_bracket, check_proposal
-from pairings.rounds.shown import check_edits_shown
+from pairings.rounds.checks import check_not_of_bracket
+from pairings.rounds.shown import proposal_to_change
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
-from tournament.journal.journal import Change, check_not_finished
+from tournament.journal.journal import Change
 from tournament.kernel.refusal import Refusal
 
 
@@ -94,10 +94,7 @@ def read_proposal(tournament: Tournament, round_: Round) -> OpenProposal:
 
 def open_proposal(change: Change, number: int) -> OpenProposal:
     """Step: round `number` to be changed by hand; refused where players see it already."""
-    check_not_finished(change.tournament)
-    round_ = steps.last_round_to_change(change, number)
-    check_proposal(round_)
-    check_edits_shown(change.actor, round_)
+    round_ = proposal_to_change(change, number)
     check_not_of_bracket(round_)
     return read_proposal(change.tournament, round_)
 

@@ -82,8 +82,8 @@ def make_cut(
     """Freeze who plays on as the standings are now, and propose the first round of the bracket.
 
     A cut whose first round nobody has seen is made again, so that the next team moves up. Two presses make one cut:
-    the second one is refused, as it does not say that it `is_again`. Refused where the drawn
-    number decides the line and the head judge does not confirm it, and where the line is not as the page showed it.
+    the second one is refused, as it does not say that it `is_again`. Refused where the drawn number decides the line
+    and the head judge does not confirm it, and where the line is not as the page showed it.
     """
     with journaled(tournament, MAKE_CUT, actor=actor, now=now) as change:
         event = change.tournament

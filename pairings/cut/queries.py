@@ -83,7 +83,7 @@ def plan_cut(
         )
         for row in ranked
     ]
-    return CutPlan(rows, line, announced, sizes, _name(line))
+    return CutPlan(rows, line, announced, sizes, stand_of("line", line.playing, line.decided_by))
 
 
 def _candidate(row: StandingRow, declined: Collection[int]) -> CutCandidate:
@@ -95,10 +95,6 @@ def _candidate(row: StandingRow, declined: Collection[int]) -> CutCandidate:
         is_out=row.entry.dropped_at is not None,
         declines=row.entry.number in declined,
     )
-
-
-def _name(line: Line) -> str:
-    return stand_of("line", line.playing, line.decided_by)
 
 
 def find_last_swiss(tournament: Tournament) -> Round | None:

@@ -8,13 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from pairings.deck_checks import queries
 from pairings.deck_checks.counted import DeckComparison
 from pairings.deck_checks.models import CheckedDeck
-from pairings.deck_checks.shown import deck_stand
+from pairings.deck_checks.shown import check_deck_shown
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.tableside.models import TABLE_SEATS, DeckCheck
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_shown, journaled
+from tournament.journal.journal import Change, check_not_finished, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
@@ -147,10 +147,3 @@ def record_deck(
         player = entry.player_in(seat[1])
         change.after = {"player": player.name, "cards_counted": found.cards, "differences": found.count}
     return deck
-
-
-def check_deck_shown(actor: Actor, match: Match, seat: str) -> None:
-    """Refuse what was sent from a page that did not show what was found in this deck meanwhile."""
-    player = match.entry_at(int(seat[0])).player_in(seat[1])
-    query = f"round={match.round.number}"
-    check_shown(actor, deck_stand(match, seat), "pairings.shown_other_deck", query=query, player=player.name)

@@ -1,6 +1,8 @@
 """What a page showed of a deck that is compared with its list."""
 
 from pairings.matches.models import Match
+from tournament.journal.journal import check_shown
+from tournament.kernel.roles import Actor
 from tournament.kernel.shown import stand_of
 
 
@@ -12,3 +14,10 @@ def deck_stand(match: Match, seat: str) -> str:
     checked = match.checked_decks.filter(seat=seat).first()
     found = () if checked is None else (checked.checked_at, checked.is_alike)
     return stand_of("checked_deck", match.who, seat, *found)
+
+
+def check_deck_shown(actor: Actor, match: Match, seat: str) -> None:
+    """Refuse what was sent from a page that did not show what was found in this deck meanwhile."""
+    player = match.entry_at(int(seat[0])).player_in(seat[1])
+    query = f"round={match.round.number}"
+    check_shown(actor, deck_stand(match, seat), "pairings.shown_other_deck", query=query, player=player.name)

@@ -13,7 +13,6 @@ from pairings.matches.wishes import read_wishes
 from pairings.penalties.models import Penalty
 from pairings.rounds.checks import (
     check_pair,
-    check_proposal,
     check_take_back,
     check_up_to_date,
 )
@@ -37,7 +36,7 @@ from pairings.rounds.proposals import (
     sort_out_absent,
 )
 from pairings.rounds.seat_locks import lock_seats, unlock_seats
-from pairings.rounds.shown import check_edits_shown, check_newest_shown
+from pairings.rounds.shown import check_newest_shown, proposal_to_change
 from pairings.rounds.waits import find_waits
 from pairings.team_reports.steps import forget_reports
 from tournament.event.models import Round, Tournament
@@ -136,7 +135,7 @@ def pair_again(
     new proposal is the old one again: another draw is `draw_again`.
     """
     with journaled(tournament, PAIR_AGAIN, actor=actor, now=now) as change:
-        round_ = _open_proposal(change, number)
+        round_ = proposal_to_change(change, number)
         check_absent_shown(change, choice)
         drawn = Draw(round_.draw_number, round_.draw_reason)
         return _replace_proposal(change, round_, choice, drawn)
@@ -153,19 +152,11 @@ def draw_again(
 ) -> Round:
     """Replace a proposal by the next draw of the same teams, with a reason that is public once it is posted."""
     with journaled(tournament, DRAW_AGAIN, actor=actor, reason=check_reason(reason), now=now) as change:
-        round_ = _open_proposal(change, number)
+        round_ = proposal_to_change(change, number)
         drawn = Draw(round_.draw_number + 1, change.reason)
         new = _replace_proposal(change, round_, choice, drawn)
         change.after["draw"] = drawn.number
     return new
-
-
-def _open_proposal(change: Change, number: int) -> Round:
-    check_not_finished(change.tournament)
-    round_ = steps.last_round_to_change(change, number)
-    check_proposal(round_)
-    check_edits_shown(change.actor, round_)
-    return round_
 
 
 def _replace_proposal(change: Change, round_: Round, choice: PairingChoice | None, drawn: Draw) -> Round:
@@ -211,7 +202,7 @@ def _replace_elimination(change: Change, round_: Round, choice: PairingChoice, d
 def discard_proposal(tournament: Tournament, number: int, *, actor: Actor) -> None:
     """Discard a proposal; the journal keeps the pairing."""
     with journaled(tournament, DISCARD_PROPOSAL, actor=actor) as change:
-        round_ = _open_proposal(change, number)
+        round_ = proposal_to_change(change, number)
         change.before = {"matches": steps.stored_pairing(round_)}
         remove_proposal(change, round_)
 
@@ -253,7 +244,7 @@ def post_round(
     Refused where a team joined, came, left or was left out since the proposal was paired.
     """
     with journaled(tournament, POST_ROUND, actor=actor, now=now) as change:
-        round_ = _open_proposal(change, number)
+        round_ = proposal_to_change(change, number)
         check_up_to_date(round_)
         show_round(change, round_)
         change.after = {"posted_at": as_instant(change.now)}

@@ -1,8 +1,9 @@
 """What pages about rounds show, and whether what was sent from one is still about that (`docs/decisions/shown.md`)."""
 
-from pairings.matches.steps import check_round_shown
+from pairings.matches.steps import check_round_shown, last_round_to_change
+from pairings.rounds.checks import check_proposal
 from tournament.event.models import Round
-from tournament.journal.journal import check_shown
+from tournament.journal.journal import Change, check_not_finished, check_shown
 from tournament.kernel.clock import whole_minutes
 from tournament.kernel.roles import Actor
 from tournament.kernel.shown import stand_of
@@ -30,10 +31,16 @@ def edits_stand(round_: Round) -> str:
     return stand_of("edits", *(newest or ()))
 
 
-def check_edits_shown(actor: Actor, round_: Round) -> None:
-    """Refuse a step on a proposal that was changed by hand since the page showed it."""
-    if actor.shown is not None:
-        check_shown(actor, edits_stand(round_), "pairings.shown_other_edits", round=round_title(round_))
+def proposal_to_change(change: Change, number: int) -> Round:
+    """Step: the proposal of round `number` as the page showed it, with its changes by hand."""
+    check_not_finished(change.tournament)
+    round_ = last_round_to_change(change, number)
+    check_proposal(round_)
+    if change.actor.shown is not None:
+        check_shown(
+            change.actor, edits_stand(round_), "pairings.shown_other_edits", round=round_title(round_)
+        )
+    return round_
 
 
 def length_stand(round_: Round) -> str:

@@ -69,7 +69,7 @@ def open_screen(new_context, live_server):
         page = new_context(viewport=viewport, **options).new_page()
         page.on("request", lambda request: asked.append(request))  # noqa: PLW0108 - no built-in method is taken
         for end in ("requestfinished", "requestfailed"):
-            page.on(end, lambda request: asked.remove(request))  # noqa: PLW0108
+            page.on(end, lambda request: asked.remove(request))  # noqa: PLW0108 - as above
         page.clock.install()
         page.goto(f"{live_server.url}/t/cup/screen/{mode}/")
         page.clock.run_for(6000)

@@ -267,11 +267,11 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def _ask_whether_finished(
     request: StaffRequest, tournament: Tournament, *, status: int = 200
 ) -> HttpResponse:
-    left, waits = left_to_play(tournament), waits_of_event(tournament)
+    left = left_to_play(tournament)
     context = {
         "tournament": tournament,
-        "names": [left.stands, *(waiting.who for waiting in waits)],
-        "waits": waits,
+        "left": left,
+        "waits": waits_of_event(tournament),
         "rounds_left": left.rounds,
         "bracket_left": [round_of_bracket(teams_left) for teams_left in left.bracket],
     }

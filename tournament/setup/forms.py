@@ -357,12 +357,8 @@ class EventForm(PlainSentences, EventModelForm):
         return {name: self[name].value() for name in ("rule_set", "format", *RULE_VALUES)}
 
 
-SETTINGS_ASKED = (
-    *EventForm.Meta.fields,
-    "tiebreakers",
-    "unused_tables",
-    "bracket_rounds",
-)  # keys of `values()`
+# Keys of `values()`.
+SETTINGS_ASKED = (*EventForm.Meta.fields, "tiebreakers", "unused_tables", "bracket_rounds")
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,8 @@ class Waiting:
         return sentence_for(self.code, self.params)
 
 
-WAITS: Slot[Callable[[Tournament], Iterable[Waiting]]] = (
-    Slot()
-)  # what waits at an event that is to be finished
+# What waits at an event that is to be finished.
+WAITS: Slot[Callable[[Tournament], Iterable[Waiting]]] = Slot()
 
 
 def waits_of_event(tournament: Tournament) -> list[Waiting]:

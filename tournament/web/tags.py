@@ -53,12 +53,12 @@ def citation_here(context: Context, rule: str, text: str = "") -> SafeString | s
 
 
 @register.simple_tag
-def about(*subjects: Subject | str | Iterable[str] | None, label: str = "") -> SafeString:
+def about(*subjects: Subject | str | Iterable[Subject | str] | None, label: str = "") -> SafeString:
     """The hidden field that says what the form around it is about; its place is beside the CSRF token.
 
-    A subject is a row with `who`, a name or names (of rows, and of what stood there); None and "" are left out. The
-    subjects are arguments and never taken from the page: `entry` and `match` are names of loops too. `label` is what
-    the form is about in the reader's words, by default what the first row is called.
+    A subject is a row with `who`, a name (of a row, or of what stood there), or several of them; None and "" are left
+    out. The subjects are arguments and never taken from the page: `entry` and `match` are names of loops too. `label`
+    is what the form is about in the reader's words, by default what the first row is called.
     """
     names: list[str] = []
     for subject in subjects:
@@ -69,7 +69,7 @@ def about(*subjects: Subject | str | Iterable[str] | None, label: str = "") -> S
             called = round_title(subject) if isinstance(subject, Round) else getattr(subject, "called", "")
             label = label or called
         elif subject is not None:
-            names.extend(subject)
+            names.extend(one if isinstance(one, str) else one.who for one in subject)
     value = PageShown.write(names, label)
     return format_html('<input type="hidden" name="{}" value="{}" autocomplete="off">', FIELD, value)
 

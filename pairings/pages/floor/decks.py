@@ -6,10 +6,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairings.deck_checks.actions import check_deck_shown, record_deck
+from pairings.deck_checks.actions import record_deck
 from pairings.deck_checks.deck_queries import DeckAtTable, decks_at_table
 from pairings.deck_checks.forms import ALIKE, DIFFERS, TickForm
-from pairings.deck_checks.shown import deck_stand
+from pairings.deck_checks.shown import check_deck_shown, deck_stand
 from pairings.matches.models import Match
 from pairings.pages.frame.answers import may_do, posted
 from pairings.pages.frame.small_forms import decks_address, find_table, of_round, try_form

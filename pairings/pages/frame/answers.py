@@ -36,14 +36,15 @@ def find_round(request: StaffRequest, tournament: Tournament, number: int) -> Ro
 
     What was sent is refused here already where the page showed another posting of it, or one that is gone.
     """
-    if request.method != "POST":
-        return round_or_404(tournament, number)
-    round_ = tournament.rounds.filter(number=number).first()
-    if round_ is None and request.actor.shown is not None:
-        raise NotAsShown("pairings.shown_round_gone", number=number)
-    if round_ is None:
-        return round_or_404(tournament, number)
-    check_round_shown(request.actor, round_)
+    is_sent = request.method == "POST" and request.actor.shown is not None
+    try:
+        round_ = round_or_404(tournament, number)
+    except Http404:
+        if is_sent:
+            raise NotAsShown("pairings.shown_round_gone", number=number) from None
+        raise
+    if is_sent:
+        check_round_shown(request.actor, round_)
     return round_
 
 

@@ -127,11 +127,6 @@ class LeftOpen:
     call: Call | None = None
     check: DeckCheck | None = None
 
-    @property
-    def since(self) -> datetime | None:
-        """When it began."""
-        return self.call.called_at if self.call else self.check.started_at if self.check else None
-
 
 @dataclass(frozen=True, slots=True)
 class Floor:

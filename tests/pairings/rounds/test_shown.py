@@ -134,7 +134,7 @@ def test_the_first_round_is_paired_where_the_page_showed_none(event):
 
 @pytest.mark.parametrize("absent", ["pair", "leave_out", "drop"])
 def test_what_was_chosen_for_the_absent_is_for_those_that_the_page_named(event, absent):
-    """Whoever came meanwhile is not among them any more; whoever is missing besides was never asked about."""
+    """A team that arrived since is no longer among them; one that is missing as well was never asked about."""
     named = make_entry(event, is_checked_in=False)
     page = sees(newest_who(None), named)
     other = make_entry(event, is_checked_in=False)
@@ -163,7 +163,7 @@ def test_minutes_for_every_table_are_given_once_by_two_presses(event):
     shown = event.rounds.get()
     page: Actor = sees(shown, length_stand(shown))
 
-    clock.pause_clock(event, 1, actor=BOSS, now=LATER)  # what another did to the clock is no other length
+    clock.pause_clock(event, 1, actor=BOSS, now=LATER)  # a pause changes no length
     clock.lengthen_clock(event, 1, minutes=5, actor=page, now=LATER)
 
     refuses("shown_other_length", clock.lengthen_clock, event, 1, minutes=5, actor=page)

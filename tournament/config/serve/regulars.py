@@ -72,5 +72,5 @@ def _staff_of_now() -> Staff | None:
     try:
         return read_regulars()
     except DatabaseFault:
-        close_old_connections()  # there is no request around it that would replace a broken one
+        close_old_connections()  # outside a request nothing else replaces a broken connection
         return None

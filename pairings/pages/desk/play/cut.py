@@ -76,14 +76,13 @@ def _show(
     last_number: int,
     is_again: bool,
 ) -> HttpResponse:
-    last, waits = find_last_swiss(tournament), find_waits(tournament)
-    shown = [newest_who(read_progress(tournament).newest), plan.stands]
+    last = find_last_swiss(tournament)
     context = {
         "tournament": tournament,
         "form": form,
         "plan": plan,
-        "waits": waits,
-        "names": [*shown, *(waiting.who for waiting in waits)],
+        "waits": find_waits(tournament),
+        "names": [newest_who(read_progress(tournament).newest), plan.stands],
         "declined": [str(number) for number in form["declined"].value() or ()],
         "decided": decided_sentence(tournament, plan),
         "tiebreakers": tiebreaker_texts(tournament.tiebreakers),
@@ -165,7 +164,6 @@ def _ask_reason(
         if try_form(form, lambda: does(tournament, reason=reason, actor=request.actor)):
             messages.success(request, said)
             return to_desk(tournament)
-    waits = find_waits(tournament)
-    names = [newest_who(read_progress(tournament).newest), *(waiting.who for waiting in waits)]
-    context = {"tournament": tournament, "form": form, "waits": waits, "names": names}
+    names = [newest_who(read_progress(tournament).newest)]
+    context = {"tournament": tournament, "form": form, "waits": find_waits(tournament), "names": names}
     return render(request, template, context, status=422 if form.errors else 200)

@@ -319,13 +319,8 @@ def close(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 
 def _ask_what_waits(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The page that names what is still open before the round is closed."""
-    waits = find_waits(tournament)
-    context = {
-        "tournament": tournament,
-        "round": round_or_404(tournament, number),
-        "waits": waits,
-        "names": [waiting.who for waiting in waits],
-    }
+    round_ = round_or_404(tournament, number)
+    context = {"tournament": tournament, "round": round_, "waits": find_waits(tournament)}
     return render(request, "pairings/pages/desk/play/close.html", context, status=409)
 
 
@@ -356,8 +351,7 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
             swiss = _("Round %(number)s is a proposal again.")
             messages.success(request, _called(round_, swiss, _("%(round)s: a proposal again.")))
             return redirect("pairings:round", tournament.slug, number)
-    waits = find_waits(tournament, withdrawn=round_)
-    more = {"waits": waits, "stood": [waiting.who for waiting in waits]}
+    more = {"waits": find_waits(tournament, withdrawn=round_)}
     return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/take_back.html", **more)
 
 

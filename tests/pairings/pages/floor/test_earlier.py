@@ -40,8 +40,7 @@ def test_closing_names_what_waits_and_closes_by_the_next_press(event, boss):
     assert "2 things still wait" in page
     assert "Round 1, table 1: Ada called a judge" in page
     assert event.rounds.get().closed_at is None
-    names = asked.context["names"]
-    shown = [event.rounds.get().who, *names]
+    shown = [event.rounds.get().who, *(waiting.who for waiting in asked.context["waits"])]
     assert boss.post(close, {"subject": ".".join(shown)}).status_code == 302
     assert event.rounds.get().closed_at is not None
 
