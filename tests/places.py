@@ -376,6 +376,7 @@ NO_PAGES = (
     "/t/cup/floor/tables/2/penalties/2/apply/",
     "/t/cup/desk/results/preview/",
     "/t/cup/floor/tables/2/now/",
+    "/t/cup/desk/rounds/now/",
     "/t/cup/desk/results/progress/",
     "/t/cup/desk/results/start/",
     "/t/cup/desk/rounds/2/late-wins/",
