@@ -135,6 +135,7 @@ SITE = (
     "/events/put-away/",
     "/demo/",
     "/carry-on/",
+    "/carry-on/compare/",
     "/copies/",
 )
 TEAMS = (
@@ -401,6 +402,7 @@ NO_PAGES = (
     "/t/cup/desk/one-more-round/",
     "/t/cup/desk/put-away/",
     "/t/cup/desk/bring-back/",
+    "/t/cup/desk/put-back/",
     "/t/cup/floor/go/",
     "/t/cup/team/{pass_called}/call/",
     "/t/cup/team/{pass_called}/call/take-back/",

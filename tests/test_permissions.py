@@ -285,6 +285,8 @@ def test_what_is_the_owners_is_declared_the_owners():
         "tournament:sign-account-out-there",
         "site:demo",
         "site:carry-on",
+        "site:compare",
+        "site:put-back",
         "site:carry-on-file",
         "site:remove-event",
         "site:copies",
