@@ -2,7 +2,9 @@
 
 import unicodedata
 
-_INVISIBLE = {"Cc", "Cf"}  # control and format characters: marks of direction, spaces without width
+# Control and format characters: marks of direction, spaces without width. Half a character, as JSON can have it, is in
+# no text that a file can hold.
+_INVISIBLE = {"Cc", "Cf", "Cs"}
 _JOINER = "\u200d"  # makes one emoji of several
 
 
