@@ -25,12 +25,14 @@ def fold_name(text: str) -> str:
     """What two spellings of one name share: no case, no accents, no spaces, one kind of dash and apostrophe.
 
     Japanese keeps its voicing marks, so "か" and "が" stay two names; half and full width are one.
+    What is nothing but accents is compared by them: only an empty text folds to nothing.
     """
     if text.isascii() and text.isprintable():
         return "".join(text.casefold().split())
     spread = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
     spread = unicodedata.normalize("NFKD", spread.casefold())
-    return "".join(_fold_char(char) for char in spread.translate(_PLAIN_LETTERS))
+    folded = "".join(_fold_char(char) for char in spread.translate(_PLAIN_LETTERS))
+    return folded or "".join(visible_text(spread).split())
 
 
 def _fold_char(char: str) -> str:

@@ -116,6 +116,13 @@ def test_lists_hold_what_is_known_each_once() -> None:
         numbers(Node([-1]), None)
 
 
+@pytest.mark.parametrize("instant", ["9999-12-31T23:59:59+00:00", "0001-01-01T00:00:01+00:00"])
+def test_an_instant_at_the_end_of_the_calendar_is_refused(instant: str) -> None:
+    """Another zone's clock shows none there, so a page about it could not be opened."""
+    with pytest.raises(Refusal):
+        read(models.DateTimeField(), instant)
+
+
 def test_an_instant_is_no_date() -> None:
     assert read(models.DateField(), "2003-05-17") == date(2003, 5, 17)
     assert read(models.DateTimeField(), "2003-05-17T12:00:00+00:00") == datetime(2003, 5, 17, 12, tzinfo=UTC)
