@@ -2,6 +2,7 @@
 
 import unicodedata
 
+from tournament.kernel.refusal import Refusal
 from tournament.kernel.visible import visible_text
 
 # Letters that carry an accent or a join for the eye, but that Unicode does not take apart.
@@ -47,3 +48,13 @@ def _fold_char(char: str) -> str:
 
 
 MOST_FOLDED = 120  # some letters fold to several
+
+
+def fold_team_name(name: str) -> str:
+    """What a team's name is compared by; refused where the name is empty, or longer than can be kept."""
+    folded = fold_name(name)
+    if not folded:
+        raise Refusal("teams.team_name_missing", "FR-241.a", field="team_name")
+    if len(folded) > MOST_FOLDED:
+        raise Refusal("teams.team_name_long", field="team_name", name=name)
+    return folded
