@@ -8,7 +8,7 @@ then counted on from before it, as a watch shows that was not put forward.
 from datetime import UTC, datetime, tzinfo
 
 # Of what is kept: at the two ends of the calendar a clock in another zone shows no time at all, and no page opens.
-FIRST_YEAR, LAST_YEAR = 2, 9998
+FIRST_YEAR, LAST_YEAR = 2, 9000
 
 
 def readings(shown: datetime, zone: tzinfo) -> tuple[datetime, ...]:

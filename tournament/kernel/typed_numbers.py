@@ -1,4 +1,4 @@
-"""Numbers in what somebody typed, or in an address. PURE."""
+"""Numbers in what someone typed, or in an address. PURE."""
 
 MOST_DIGITS = 6  # of a table, a team, a size: Python itself reads no number of thousands of digits
 
