@@ -42,7 +42,7 @@ def take_place(
     The two change addresses, and those who work at the one work at the other. Refused where `before` is not as the
     page showed it. The journal of both says so.
     """
-    now = now or timezone.now()  # of both lines, so that it tells whether anything came after them
+    now = now or timezone.now()  # the instant of both lines: what came later is after it
     with transaction.atomic():
         address, aside = before.slug, tournament.slug
         Tournament.objects.filter(pk=tournament.pk).update(slug=f"{aside}-{tournament.pk}")

@@ -1,6 +1,6 @@
 """An event file that is kept between the page that compares it and the answer, without trusting the browser with it.
 
-It lies in the data folder, whose owner alone may read it, for as long as the answer may take.
+It is in the data folder, which its owner alone may read, for as long as the answer may take.
 """
 
 import io
