@@ -209,12 +209,13 @@ SENTENCES = {
         "with the next smaller number in its name."
     ),
     "tournament.event_file_newer": _(
-        "This event file was saved by a newer version of Tandem (format %(found)s; this one reads up to format "
-        "%(known)s). Update Tandem here, or carry on with the version that saved the file."
+        "This event file was saved by a newer version of Tandem (%(program)s, format %(found)s); this one is "
+        "%(version)s and reads up to format %(known)s. Update Tandem here, or carry on with the version that saved the "
+        "file."
     ),
     "tournament.event_file_version": _(
-        "This event file is in format %(found)s, from before the first release. This version of Tandem reads format "
-        "%(known)s. Open the file with the version that saved it."
+        "This event file is in format %(found)s, from before the first release. This version of Tandem (%(version)s) "
+        "reads format %(known)s. Open the file with the version that saved it."
     ),
     "tournament.event_file_unknown": _(
         "Nothing was imported: the entry at %(place)s is unknown here, so the file was saved by a newer version of "

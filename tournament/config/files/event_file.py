@@ -31,6 +31,7 @@ from tournament.event_file.withheld import Withheld
 from tournament.journal.journal import newest_line_at
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role, command_actor
+from tournament.kernel.version import VERSION
 from tournament.rows.nodes import Node
 from tournament.rows.values import as_instant
 from tournament.setup.actions import remove_tournament
@@ -40,6 +41,7 @@ from tournament.web.addresses import EVENT_FILE_BYTES
 logger = logging.getLogger(__name__)
 
 FORMAT_VERSION = 7  # docs/event-file.md says when it is raised
+LONGEST_VERSION = 40
 _FIRST_WITH_DIGEST = 3
 _SEAL = b',\n"sha256": "'  # what comes before the digest, which is over all bytes before this
 _BEGINNING = b'{\n"about": '
@@ -71,6 +73,7 @@ def _about(tournament: Tournament, purpose: Purpose) -> dict[str, object]:
         "slug": tournament.slug,
         "version": tournament.version,
         "newest_at": as_instant(newest_line_at(tournament)),
+        "program": VERSION,
     }
 
 
@@ -282,8 +285,9 @@ def _actor(organizer: Account | None) -> Actor:
 def _purpose_of(root: Node) -> Purpose:
     """What the head of the file says that it is for; its keys are looked at too."""
     about = root.get("about")
-    about.check_keys(("for", "note", "event", "slug", "version", "newest_at"))
+    about.check_keys(("for", "note", "event", "slug", "version", "newest_at", "program"))
     about.get("note").text(1000)
+    about.get("program").text(LONGEST_VERSION)
     return _purpose_of_head(about)
 
 
@@ -297,7 +301,7 @@ def _purpose_of_head(about: Node) -> Purpose:
 def _check_head(about: Node, tournament: Tournament) -> None:
     """Refuse a head that does not match what is in the file."""
     for key, value in _about(tournament, _purpose_of_head(about)).items():
-        if key != "note" and _dump(about.get(key).value) != _dump(value):
+        if key not in ("note", "program") and _dump(about.get(key).value) != _dump(value):
             raise about.get(key).refuse()
 
 
@@ -317,7 +321,8 @@ def _read(data: bytes) -> tuple[Node, bool]:
     if type(found) is not int or not OLDEST <= found <= FORMAT_VERSION:
         newer = isinstance(found, int) and found > FORMAT_VERSION
         code = "tournament.event_file_newer" if newer else "tournament.event_file_version"
-        raise Refusal(code, found=str(found)[:20], known=FORMAT_VERSION)
+        saved_by = _program_of(values)
+        raise Refusal(code, found=str(found)[:20], known=FORMAT_VERSION, program=saved_by, version=VERSION)
     # A wrong digest counts whatever the format: a flipped bit may have made 2 of the 3 there.
     if is_whole is False or (found >= _FIRST_WITH_DIGEST and not is_whole):
         raise Refusal("tournament.event_file_damaged")
@@ -326,6 +331,13 @@ def _read(data: bytes) -> tuple[Node, bool]:
     root = Node(brought_up_to_date(values, found))
     root.check_keys(parts())
     return root, found >= _FIRST_WITH_DIGEST
+
+
+def _program_of(values: dict[str, object]) -> str:
+    """Which version says in a file's head that it saved it; "?" where none does."""
+    about = values.get("about")
+    program = about.get("program") if isinstance(about, dict) else None
+    return program[:LONGEST_VERSION] if isinstance(program, str) and program else "?"
 
 
 def _has_true_digest(data: bytes) -> bool | None:
