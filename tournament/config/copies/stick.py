@@ -184,12 +184,19 @@ def size_of(path: Path) -> int | None:
 
 
 def free_name(folder: Path, slug: str, version: int, data: IO[bytes]) -> Path:
-    """The name for a copy: one that holds it already, else one that no other has."""
+    """The name for a copy: one that holds it already, else one that no other has, whatever that is."""
     path, number = folder / f"{slug}.{version}{ENDING}", 1
-    while path.exists() and not holds(path, data):
+    while path.exists() and not _is_copy(path, data):
         number += 1
         path = folder / f"{slug}.{version}-{number}{ENDING}"
     return path
+
+
+def _is_copy(path: Path, data: IO[bytes]) -> bool:
+    """Whether `path` can be read and holds `data`."""
+    with suppress(OSError):
+        return holds(path, data)
+    return False
 
 
 def write_new(path: Path, data: IO[bytes]) -> None:

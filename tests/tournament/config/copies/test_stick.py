@@ -135,6 +135,28 @@ def test_copy_that_is_there_already_is_not_written_again_and_another_is_not_over
     assert (first.read_bytes(), other.read_bytes()) == (b"one", b"two")
 
 
+@pytest.mark.parametrize("kind", ["a folder", "a file that cannot be read"])
+def test_name_that_is_taken_by_something_else_keeps_no_copy_from_being_made(tmp_path, monkeypatch, kind):
+    """A stick that was pulled out may show a file that it cannot give; an event that is over has no later version."""
+    chosen = stick.choose(str(tmp_path))
+    taken = tmp_path / "cup.5.tandem.json"
+    if kind == "a folder":
+        taken.mkdir()
+    else:
+        taken.write_bytes(b"one")
+        read = Path.open
+        monkeypatch.setattr(
+            Path, "open", lambda path, *how, **more: fail(path) if path == taken else read(path, *how, **more)
+        )
+
+    def fail(path):
+        raise OSError(errno.EIO, "Input/output error", str(path))
+
+    made = stick.keep_copy(chosen, "cup", 5, BytesIO(b"one"))
+    assert made == tmp_path / "cup.5-2.tandem.json"
+    assert made.read_bytes() == b"one"
+
+
 @pytest.mark.parametrize("taken_out", ["before", "meanwhile"])
 def test_stick_that_is_pulled_out_between_two_copies_leaves_nothing_on_the_laptop(
     tmp_path, monkeypatch, taken_out
