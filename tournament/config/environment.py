@@ -176,7 +176,10 @@ def connect_where_it_was(
     function itself.
     """
     path = Path(database)
-    if (path.parent / DATABASE_MARKER).exists() and not (path.exists() and path.stat().st_size):
+    was_here = (
+        path.is_absolute() and (path.parent / DATABASE_MARKER).exists()
+    )  # what has no such path is in memory
+    if was_here and not (path.exists() and path.stat().st_size):
         raise sqlite3.OperationalError("unable to open database file: it was moved")
     return sqlite3.Connection(database, *args, **options)
 

@@ -164,6 +164,13 @@ def test_database_that_was_moved_is_not_made_again(tmp_path, django_db_blocker, 
     assert path.exists() == (left == "an empty file")
 
 
+@pytest.mark.parametrize("name", [":memory:", "file:rehearsal?mode=memory&cache=shared"])
+def test_database_in_memory_may_begin_in_a_data_folder(tmp_path, monkeypatch, name):
+    (tmp_path / environment.DATABASE_MARKER).touch()
+    monkeypatch.chdir(tmp_path)
+    environment.connect_where_it_was(name, uri=True).close()
+
+
 def test_database_is_a_file_of_the_data_folder_unless_named(tmp_path):
     assert environment.database(tmp_path, {})["NAME"] == tmp_path / "tandem.sqlite3"
 
