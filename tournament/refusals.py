@@ -272,7 +272,8 @@ SENTENCES = {
     ),
     "tournament.backup_stick_out": _("The stick or folder %(folder)s was not found."),
     "tournament.backup_failed": _(
-        "The backup of %(event)s could not be written to %(folder)s (%(error)s). Check whether the stick is full."
+        "The backup of %(event)s could not be written to %(folder)s (%(error)s). Check whether the stick is full or "
+        "write-protected."
     ),
     "tournament.last_copy_no_room": _(
         "The event was not removed, because its last backup could not be written to %(folder)s: the disk is full or "

@@ -13,6 +13,7 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
+DATABASE_MARKER = "database-was-here"  # beside the file of the database, once there is one
 SECRET_KEY_FILE = "secret-key"  # noqa: S105 - the name of the file, not the key
 # Older libraries can corrupt a write-ahead log that two processes write and checkpoint at once.
 FIRST_SQLITE_WITH_SAFE_WAL = (3, 51, 3)
@@ -159,10 +160,28 @@ def sqlite_options(
     if platform == "darwin":
         pragmas["fullfsync"] = pragmas["checkpoint_fullfsync"] = "ON"
     return {
+        "factory": connect_where_it_was,
         "transaction_mode": "IMMEDIATE",  # a writer waits at BEGIN, never fails in the middle
         "timeout": 30,
         "init_command": ";".join(f"PRAGMA {name}={value}" for name, value in pragmas.items()),
     }
+
+
+def connect_where_it_was(
+    database: str, *args: Any, factory: object = None, **options: Any
+) -> sqlite3.Connection:
+    """A connection to a file that is there; sqlite3.OperationalError where there was one and is none.
+
+    SQLite would make an empty one in its place, which is in the way of whoever puts the file back. `factory` is this
+    function itself.
+    """
+    path = Path(database)
+    was_here = (
+        path.is_absolute() and (path.parent / DATABASE_MARKER).exists()
+    )  # what has no such path is in memory
+    if was_here and not (path.exists() and path.stat().st_size):
+        raise sqlite3.OperationalError("unable to open database file: it was moved")
+    return sqlite3.Connection(database, *args, **options)
 
 
 def database(folder: Path, environ: Mapping[str, str] = os.environ) -> dict[str, Any]:

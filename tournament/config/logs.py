@@ -63,6 +63,10 @@ class DataFolderLog(logging.Handler):
                 self._move_aside(path)
             with path.open("a", encoding="utf-8") as file:
                 file.write(self.format(record) + "\n")
+        except (
+            OSError
+        ):  # the disk takes nothing; window and pages say so, and a traceback in the window would hide it
+            return
         except Exception:  # logging must never stop what it reports on
             self.handleError(record)
 

@@ -1,9 +1,13 @@
 """The messages when something fails that is not a person's request: the disk, the database, or a mistake of ours."""
 
 import errno
+import os
 import sys
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
+from django.conf import settings
 from django.db import Error as DatabaseFault
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +21,11 @@ _FULL = ("disk is full", "no space left on device", "quota exceeded")
 _DAMAGED = ("malformed", "not a database", "invalid page", "could not read block")
 # PostgreSQL that is away or on its way down or up, in its own words and those of its driver.
 _AWAY = ("connection", "shutting down", "starting up", "recovery mode")
+_BUSY = (
+    "database is locked",
+    "database table is locked",
+)  # SQLite, after the 30 seconds that a connection waits
+_REFUSED = frozenset({errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO})
 _UNWRITABLE = ("readonly database", "unable to open database file", "disk i/o error", "read-only file system")
 
 
@@ -41,22 +50,25 @@ def trouble_of_disk(fault: BaseException | None) -> str:
         number = each.errno if isinstance(each, OSError) else None
         if number in {errno.ENOSPC, errno.EDQUOT} or any(words in text for words in _FULL):
             return disk_is_full()
-        if number == errno.EROFS or any(words in text for words in _UNWRITABLE):
-            return _(
-                "This was not done, because the laptop cannot write to its disk. Everything saved before is safe. "
-                "Check whether the data folder was moved, locked or unplugged, then try again."
-            )
+        if number in _REFUSED or any(words in text for words in _UNWRITABLE) or _is_place_gone(each):
+            return disk_takes_nothing()
     return ""
 
 
 def trouble_of_database(fault: BaseException | None) -> str:
-    """What to tell people where the database itself is damaged or does not answer; "" else."""
+    """What to tell people where the database itself is damaged, held or does not answer; "" else."""
     for each in _chain(fault):
         text = str(each).lower() if isinstance(each, DatabaseFault) else ""
         if any(words in text for words in _DAMAGED):
             return _(
                 "The database is damaged in a place that this page needs. Other pages may still work: print what "
                 "you need. Then restart Tandem. It will explain how to carry on from the newest backup."
+            )
+        if any(words in text for words in _BUSY):
+            return _(
+                "This was not done, because the database is in use by another program. Everything saved before is "
+                "safe. Ask the person in charge of the laptop to close what has the data folder open, such as a backup "
+                "or a virus scanner, then try again."
             )
         if isinstance(each, (OperationalError, InterfaceError)) and any(words in text for words in _AWAY):
             return _(
@@ -72,6 +84,22 @@ def disk_is_full() -> str:
         "This was not done, because the laptop’s disk is full. Everything saved before is safe. Free some space, "
         "then try again."
     )
+
+
+def disk_takes_nothing() -> str:
+    """The message about a disk that is not full, and cannot be written all the same."""
+    return _(
+        "This was not done, because the laptop cannot write to its disk. Everything saved before is safe. "
+        "Check whether the data folder was moved, locked or unplugged, then try again."
+    )
+
+
+def _is_place_gone(fault: BaseException) -> bool:
+    """Whether a file could not be made since its folder is gone, which no code of ours ever removes."""
+    if not isinstance(fault, FileNotFoundError) or not fault.filename:
+        return False
+    places = (Path(settings.DATA_DIR), Path(tempfile.gettempdir()))
+    return any(Path(os.fsdecode(fault.filename)).is_relative_to(place) for place in places)
 
 
 def _chain(fault: BaseException | None) -> Iterator[BaseException]:

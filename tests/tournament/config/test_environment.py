@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.db.utils import ConnectionHandler
+from django.db.utils import ConnectionHandler, OperationalError
 
 from tournament.config import environment
 from tournament.config.environment import EnvironmentProblem
@@ -143,6 +143,32 @@ def test_sqlite_connection_really_has_the_safe_settings(tmp_path, django_db_bloc
 
     assert (found["journal_mode"], found["synchronous"]) in {("delete", 3), ("wal", 2)}
     assert (found["mmap_size"], found["foreign_keys"], found["busy_timeout"]) == (0, 1, 30_000)
+
+
+@pytest.mark.parametrize("left", ["nothing", "an empty file"])
+def test_database_that_was_moved_is_not_made_again(tmp_path, django_db_blocker, left):
+    connection = ConnectionHandler({"default": environment.database(tmp_path, {})})["default"]
+    path = tmp_path / "tandem.sqlite3"
+    with django_db_blocker.unblock():
+        connection.cursor().execute("CREATE TABLE x (y)")  # where none was yet, it is made
+        connection.close()
+        (tmp_path / environment.DATABASE_MARKER).touch()
+        connection.cursor().execute("SELECT y FROM x")
+        connection.close()
+        path.unlink()
+        if left == "an empty file":
+            path.touch()
+        with pytest.raises(OperationalError, match="unable to open database file"):
+            connection.cursor()
+    assert not path.exists() or path.stat().st_size == 0
+    assert path.exists() == (left == "an empty file")
+
+
+@pytest.mark.parametrize("name", [":memory:", "file:rehearsal?mode=memory&cache=shared"])
+def test_database_in_memory_may_begin_in_a_data_folder(tmp_path, monkeypatch, name):
+    (tmp_path / environment.DATABASE_MARKER).touch()
+    monkeypatch.chdir(tmp_path)
+    environment.connect_where_it_was(name, uri=True).close()
 
 
 def test_database_is_a_file_of_the_data_folder_unless_named(tmp_path):

@@ -1,7 +1,9 @@
 """The log file of the data folder."""
 
+import errno
 import logging
 import re
+from pathlib import Path
 
 import pytest
 
@@ -40,6 +42,17 @@ def test_full_file_is_moved_aside_and_a_few_are_kept(log, tmp_path, monkeypatch)
     ]
     assert (tmp_path / "tandem.log").read_text() == "line 7\n"
     assert (tmp_path / "tandem.log.4").read_text() == "line 3\n"
+
+
+@pytest.mark.parametrize("fault", [errno.ENOSPC, errno.EROFS, errno.EACCES])
+def test_disk_that_takes_no_line_leaves_the_window_to_its_own_sentence(log, monkeypatch, capsys, fault):
+    def fail(*_how, **_more):
+        raise OSError(fault, "refused")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", fail)
+        log.emit(record("one"))
+    assert capsys.readouterr() == ("", "")
 
 
 def test_nothing_is_made_before_the_data_folder_is_there(log, settings, tmp_path):

@@ -1,6 +1,7 @@
 """What people read when nothing can be saved."""
 
 import errno
+import tempfile
 
 import pytest
 from django.db import DatabaseError, InterfaceError, OperationalError
@@ -24,6 +25,15 @@ pytestmark = pytest.mark.django_db
         (OperationalError("attempt to write a readonly database"), "cannot write to its disk"),
         (OperationalError("unable to open database file"), "cannot write to its disk"),
         (OSError(errno.EROFS, "Read-only file system"), "cannot write to its disk"),
+        (OSError(errno.EIO, "Input/output error"), "cannot write to its disk"),
+        (PermissionError(errno.EACCES, "Permission denied"), "cannot write to its disk"),
+        (PermissionError(errno.EPERM, "Operation not permitted"), "cannot write to its disk"),
+        (
+            FileNotFoundError(errno.ENOENT, "No such file", f"{tempfile.gettempdir()}/x"),
+            "cannot write to its disk",
+        ),
+        (FileNotFoundError(errno.ENOENT, "No such file", "/nowhere/of/ours"), ""),
+        (FileNotFoundError(errno.ENOENT, "No such file"), ""),
         (OperationalError("database is locked"), ""),
         (ValueError("disk is full"), ""),
         (None, ""),
@@ -44,7 +54,9 @@ def test_trouble_is_told_apart(fault, told):
         (OperationalError("server closed the connection unexpectedly"), "is not responding"),
         (OperationalError("the database system is shutting down"), "is not responding"),
         (InterfaceError("the connection is closed"), "is not responding"),
-        (OperationalError("database is locked"), ""),
+        (OperationalError("database is locked"), "in use by another program"),
+        (OperationalError("database table is locked: tournament_tournament"), "in use by another program"),
+        (ValueError("database is locked"), ""),
         (ValueError("the connection is closed"), ""),
         (None, ""),
     ],
@@ -60,6 +72,14 @@ def test_page_says_that_the_database_is_damaged(client_of_staff, monkeypatch):
     answer = client_of_staff.get("/t/cup/desk/")
     assert answer.status_code == 503
     assert "carry on from the newest backup" in answer.content.decode()
+
+
+def test_page_says_that_another_program_holds_the_database(client_of_staff, monkeypatch):
+    break_page(monkeypatch, OperationalError("database is locked"))
+    answer = client_of_staff.get("/t/cup/desk/")
+    assert answer.status_code == 503
+    assert "Everything saved before is safe" in answer.content.decode()
+    assert "All other pages still work" not in answer.content.decode()
 
 
 def test_trouble_is_found_behind_another_fault():

@@ -129,8 +129,10 @@ def _mark(folder: Path) -> str:
 def keep_copy(stick: Stick, slug: str, version: int, data: IO[bytes]) -> Path:
     """Write `data`, the event file of this version, into the folder, and let all but the newest three go. OSError.
 
-    What a stick that was pulled out, or a process that was killed, left unfinished goes too. A stick that is pulled out
-    meanwhile leaves the laptop's own disk in its place: no copy stays there, and CopyFailedError says so.
+    Copies of later versions stay, whoever made them: a second laptop, on which carrying on was tried out before, may
+    get this stick and have an older state of the event. What a stick that was pulled out, or a process that was killed,
+    left unfinished goes too. A stick that is pulled out meanwhile leaves the laptop's own disk in its place: no copy
+    stays there, and CopyFailedError says so.
     """
     check_stick_is_in(stick)
     path = free_name(stick.folder, slug, version, data)
@@ -141,9 +143,12 @@ def keep_copy(stick: Stick, slug: str, version: int, data: IO[bytes]) -> Path:
         except CopyFailedError:
             path.unlink(missing_ok=True)
             raise
-    others = [each for each in copies_of(stick.folder, slug) if each != path]
+    others = [each for each in copies_of(stick.folder, slug, up_to=version) if each != path]
     for old in (*others[KEPT - 1 :], *stick.folder.glob(f"{slug}.*{ENDING}{UNFINISHED}")):
-        old.unlink(missing_ok=True)
+        with suppress(
+            OSError
+        ):  # Windows deletes nothing that another program has open; it goes with a later copy
+            old.unlink(missing_ok=True)
     return path
 
 
@@ -153,16 +158,15 @@ def check_stick_is_in(stick: Stick) -> None:
         raise CopyFailedError("tournament.backup_stick_out", folder=stick.folder)
 
 
-def copies_of(folder: Path, slug: str) -> list[Path]:
-    """The copies of an event in a folder, the newest first: by when they were written, where that is equal by version.
+def copies_of(folder: Path, slug: str, *, up_to: int | None = None) -> list[Path]:
+    """The copies of an event in a folder, of versions up to `up_to` if that is given, the newest first.
 
-    An event that was removed and created again under its old address counts its versions from the beginning.
+    By their version, since the clock of a laptop may have been put back; where that is equal by when they were written.
     """
     name = re.compile(rf"{re.escape(slug)}\.([0-9]+)(?:-[0-9]+)?{re.escape(ENDING)}")
-    found = [(each, match) for each in folder.iterdir() if (match := name.fullmatch(each.name))]
-    return [
-        path for path, _match in sorted(found, key=lambda one: (_age(one[0]), int(one[1][1])), reverse=True)
-    ]
+    found = [(int(match[1]), each) for each in folder.iterdir() if (match := name.fullmatch(each.name))]
+    old = [(version, _age(path), path) for version, path in found if up_to is None or version <= up_to]
+    return [path for _version, _written, path in sorted(old, reverse=True)]
 
 
 def _age(path: Path) -> int:
@@ -180,12 +184,19 @@ def size_of(path: Path) -> int | None:
 
 
 def free_name(folder: Path, slug: str, version: int, data: IO[bytes]) -> Path:
-    """The name for a copy: one that holds it already, else one that no other has."""
+    """The name for a copy: one that holds it already, else one that no other has, whatever that is."""
     path, number = folder / f"{slug}.{version}{ENDING}", 1
-    while path.exists() and not holds(path, data):
+    while path.exists() and not _is_copy(path, data):
         number += 1
         path = folder / f"{slug}.{version}-{number}{ENDING}"
     return path
+
+
+def _is_copy(path: Path, data: IO[bytes]) -> bool:
+    """Whether `path` can be read and holds `data`."""
+    with suppress(OSError):
+        return holds(path, data)
+    return False
 
 
 def write_new(path: Path, data: IO[bytes]) -> None:

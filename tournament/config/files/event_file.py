@@ -88,7 +88,7 @@ def file_name(slug: str, purpose: Purpose) -> str:
 
 
 def open_event_file(tournament: Tournament, purpose: Purpose) -> IO[bytes]:
-    """The event file of one moment as an open file at its start, which the caller closes.
+    """The event file of one moment as an open file at its start, which the caller closes; `tournament` is as in it.
 
     It is read without stopping the desk, again if an action came in between, and written a line at a time, since
     the whole file of a large event at once costs many times its size in memory.
@@ -107,7 +107,8 @@ def _write_one_moment(tournament: Tournament, purpose: Purpose, file: IO[bytes])
         if Tournament.objects.get(pk=tournament.pk).version == tournament.version:
             return
     with transaction.atomic():
-        _write(Tournament.objects.select_for_update().get(pk=tournament.pk), purpose, file)
+        tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update())
+        _write(tournament, purpose, file)
 
 
 def export_event(tournament: Tournament, purpose: Purpose = Purpose.CARRY_ON) -> bytes:

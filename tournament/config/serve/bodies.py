@@ -55,8 +55,8 @@ class Bodies:
             return BytesIO()
         if self._spooled + length > MOST_SPOOLED:
             raise NotTaken(503)
-        with _full_disk_told():
-            self._folder.mkdir(parents=True, exist_ok=True)
+        with _disk_told():
+            self._folder.mkdir(exist_ok=True)  # never the data folder itself, which may have been moved
             file: IO[bytes] = tempfile.TemporaryFile(dir=self._folder)  # noqa: SIM115 - closed by `close`
         self._spooled += length
         return file
@@ -82,7 +82,7 @@ class Bodies:
         finally:
             bodies.remove(address, receiving)
         if into is not None:
-            with _full_disk_told():
+            with _disk_told():
                 into.seek(0)  # writes what is still buffered
 
 
@@ -109,7 +109,7 @@ async def _receive(
         if got > length:
             raise NotTaken(400)
         if into is not None:
-            with _full_disk_told():
+            with _disk_told():
                 into.write(piece)
     if got != length:
         raise NotTaken(400)
@@ -123,11 +123,9 @@ def _seconds_for(length: int, got: int) -> float:
 
 
 @contextmanager
-def _full_disk_told() -> Iterator[None]:
-    """NotTaken(507) where the disk takes nothing more."""
+def _disk_told() -> Iterator[None]:
+    """NotTaken(507) where the disk takes nothing, since it is full or for another reason."""
     try:
         yield
     except OSError as problem:
-        if problem.errno in {errno.ENOSPC, errno.EDQUOT}:
-            raise NotTaken(507) from problem
-        raise
+        raise NotTaken(507, is_full=problem.errno in {errno.ENOSPC, errno.EDQUOT}) from problem

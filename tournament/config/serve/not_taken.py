@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.config.security import CONTENT_SECURITY_POLICY, PERMISSIONS_POLICY
-from tournament.web.faults import disk_is_full
+from tournament.web.faults import disk_is_full, disk_takes_nothing
 from tournament.web.notices import place_of_notice
 
 Headers = list[tuple[str, str]]
@@ -26,11 +26,16 @@ _SECURE: Headers = [
 
 
 class NotTaken(Exception):
-    """A request that is answered with `status` and changes nothing; `most_bytes` where it is too large."""
+    """A request that is answered with `status` and changes nothing.
 
-    def __init__(self, status: int, *, most_bytes: int = 0) -> None:
+    `most_bytes` where it is too large; `is_full` says of 507 whether the disk is full or takes nothing for another
+    reason.
+    """
+
+    def __init__(self, status: int, *, most_bytes: int = 0, is_full: bool = True) -> None:
         super().__init__(status)
         self.status = status
+        self.is_full = is_full
         self.most_bytes = most_bytes
 
 
@@ -42,7 +47,7 @@ def page_of(
     htmx puts the part above the form that the person was filling in, and leaves a page that only polls as it is.
     """
     with translation.override(language):  # the event loop has none of its own
-        body = _body(refused.status, refused.most_bytes, is_part, language)
+        body = _body(refused.status, refused.most_bytes, refused.is_full, is_part, language)
     headers = [*_SECURE, ("Content-Length", str(len(body)))]
     if refused.status == 405:
         headers.append(("Allow", "GET, HEAD, POST"))
@@ -54,16 +59,16 @@ def page_of(
 
 
 @lru_cache(maxsize=64)
-def _body(status: int, most_bytes: int, is_part: bool, _language: str) -> bytes:
-    sentence = _sentence(status, most_bytes)
+def _body(status: int, most_bytes: int, is_full: bool, is_part: bool, _language: str) -> bytes:
+    sentence = _sentence(status, most_bytes, is_full)
     if is_part:
         return render_to_string("_notice.html", {"text": sentence, "kind": "error"}).encode()
     return render_to_string("tournament/config/serve/not_taken.html", {"sentence": sentence}).encode()
 
 
-def _sentence(status: int, most_bytes: int) -> str:
+def _sentence(status: int, most_bytes: int, is_full: bool) -> str:
     if status == 507:
-        return disk_is_full()
+        return disk_is_full() if is_full else disk_takes_nothing()
     if status != 413:
         return str(_SENTENCES.get(status, _BUSY))
     kilobytes = most_bytes // 1024

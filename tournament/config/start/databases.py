@@ -13,12 +13,11 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
-from tournament.config.environment import EnvironmentProblem
+from tournament.config.environment import DATABASE_MARKER, EnvironmentProblem
 from tournament.config.start.columns import differences
 from tournament.config.start.earlier import earlier_copies
 from tournament.kernel.version import VERSION
 
-MARKER = "database-was-here"
 MOST_COMPARED = (
     25 * 1024 * 1024
 )  # bytes of a database whose rows are held against its indexes: a tenth of a second
@@ -86,7 +85,7 @@ def mark_database() -> None:
         cursor.execute("PRAGMA application_id")
         if cursor.fetchone() != (TANDEM,):
             cursor.execute(f"PRAGMA application_id = {TANDEM}")
-    marker = path.parent / MARKER
+    marker = path.parent / DATABASE_MARKER
     if not marker.exists():
         marker.write_text(
             "This folder holds a database of Tandem. If it is lost, Tandem says so instead of starting over.\n"
@@ -105,11 +104,12 @@ def sqlite_path() -> Path | None:
 def _check_file(path: Path) -> None:
     """Look at the file without Django, which would make an empty one."""
     if not path.exists() or path.stat().st_size == 0:
-        if (path.parent / MARKER).exists():
+        if (path.parent / DATABASE_MARKER).exists():
             what = "is empty" if path.exists() else "is gone"
             raise EnvironmentProblem(
                 f"The database {path} {what}, though there was one. Put it back from wherever it was moved. If it is "
-                f"lost, delete the file {path.parent / MARKER}, start again, and carry on from a backup of the event."
+                f"lost, delete the file {path.parent / DATABASE_MARKER}, start again, and carry on from a backup of "
+                "the event."
             )
         return
     try:
@@ -156,6 +156,11 @@ def _broken(path: Path, reason: str) -> str:
 
 def _sentence(problem: Exception) -> str:
     reason = str(problem).strip().splitlines()[0] if str(problem).strip() else type(problem).__name__
+    if connection.vendor == "sqlite" and "is locked" in reason:
+        return (
+            f"The database {connection.settings_dict['NAME']} is in use by another program ({reason}). Close what has "
+            "it open, such as a backup, a virus scanner or a database tool, then start again."
+        )
     if connection.vendor == "sqlite":
         return (
             f"The database {connection.settings_dict['NAME']} cannot be opened ({reason}). Check that the file and "

@@ -1,8 +1,11 @@
 """The folder of copies: what may be one, how it is known again, and what is written into it."""
 
+import errno
 import json
+import os
 import threading
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -66,12 +69,59 @@ def test_what_a_killed_process_left_unfinished_goes_with_the_next_copy(tmp_path)
 
 def test_event_begun_anew_under_its_old_address_keeps_its_new_copies(tmp_path):
     chosen = stick.choose(str(tmp_path))
-    for version in (300, 301, 302):
+    for version in (4, 5, 6):
         stick.keep_copy(chosen, "cup", version, BytesIO(b"old"))
-    for version in (1, 2, 3, 4):
+    for version in (1, 2, 3, 4, 5, 6, 7, 8):
         made = stick.keep_copy(chosen, "cup", version, BytesIO(b"new"))
         assert made.read_bytes() == b"new"
-        assert len(names(tmp_path)) == 3
+        assert len(names(tmp_path)) <= 2 * stick.KEPT
+    assert names(tmp_path)[0] == "cup.8.tandem.json"
+    assert len(names(tmp_path)) == stick.KEPT
+
+
+def test_laptop_with_an_older_state_of_the_event_leaves_the_newer_copies_of_another(tmp_path):
+    """The second laptop, on which carrying on was tried out days before, gets the stick of the one that died."""
+    chosen = stick.choose(str(tmp_path))
+    for version in (118, 119, 120):
+        stick.keep_copy(chosen, "cup", version, BytesIO(b"of the day"))
+    for version in (80, 81, 82, 83):
+        stick.keep_copy(chosen, "cup", version, BytesIO(b"tried out"))
+
+    newest = ["cup.120.tandem.json", "cup.119.tandem.json", "cup.118.tandem.json"]
+    assert names(tmp_path) == [*newest, "cup.83.tandem.json", "cup.82.tandem.json", "cup.81.tandem.json"]
+    assert {(tmp_path / name).read_bytes() for name in newest} == {b"of the day"}
+
+
+@pytest.mark.parametrize("hours", [-25, -1, 0, 1, 25])
+def test_clock_that_was_put_back_or_ahead_lets_go_of_the_oldest_copies_all_the_same(tmp_path, hours):
+    chosen = stick.choose(str(tmp_path))
+    for version in (1, 2, 3):
+        made = stick.keep_copy(chosen, "cup", version, BytesIO(b"before"))
+        other = made.stat().st_mtime + hours * 3600
+        os.utime(made, (other, other))
+    for version in (4, 5):
+        stick.keep_copy(chosen, "cup", version, BytesIO(b"after"))
+
+    assert names(tmp_path) == ["cup.5.tandem.json", "cup.4.tandem.json", "cup.3.tandem.json"]
+
+
+def test_old_copy_that_cannot_be_let_go_is_no_failure_of_the_new_one(tmp_path, monkeypatch):
+    """Windows deletes no file that another program has open, such as a scanner for viruses."""
+    chosen = stick.choose(str(tmp_path))
+    for version in (1, 2, 3):
+        stick.keep_copy(chosen, "cup", version, BytesIO(b"old"))
+    unlink = Path.unlink
+
+    def refuse(path, missing_ok=False):
+        if path.name == "cup.1.tandem.json":
+            raise PermissionError(errno.EACCES, "is open in another program", str(path))
+        unlink(path, missing_ok=missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    assert stick.keep_copy(chosen, "cup", 4, BytesIO(b"new")).read_bytes() == b"new"
+    monkeypatch.undo()
+    stick.keep_copy(chosen, "cup", 5, BytesIO(b"new"))
+    assert names(tmp_path) == ["cup.5.tandem.json", "cup.4.tandem.json", "cup.3.tandem.json"]
 
 
 def test_copy_that_is_there_already_is_not_written_again_and_another_is_not_overwritten(tmp_path):
@@ -83,6 +133,28 @@ def test_copy_that_is_there_already_is_not_written_again_and_another_is_not_over
 
     other = stick.keep_copy(chosen, "cup", 5, BytesIO(b"two"))
     assert (first.read_bytes(), other.read_bytes()) == (b"one", b"two")
+
+
+@pytest.mark.parametrize("kind", ["a folder", "a file that cannot be read"])
+def test_name_that_is_taken_by_something_else_keeps_no_copy_from_being_made(tmp_path, monkeypatch, kind):
+    """A stick that was pulled out may show a file that it cannot give; an event that is over has no later version."""
+    chosen = stick.choose(str(tmp_path))
+    taken = tmp_path / "cup.5.tandem.json"
+    if kind == "a folder":
+        taken.mkdir()
+    else:
+        taken.write_bytes(b"one")
+        read = Path.open
+        monkeypatch.setattr(
+            Path, "open", lambda path, *how, **more: fail(path) if path == taken else read(path, *how, **more)
+        )
+
+    def fail(path):
+        raise OSError(errno.EIO, "Input/output error", str(path))
+
+    made = stick.keep_copy(chosen, "cup", 5, BytesIO(b"one"))
+    assert made == tmp_path / "cup.5-2.tandem.json"
+    assert made.read_bytes() == b"one"
 
 
 @pytest.mark.parametrize("taken_out", ["before", "meanwhile"])

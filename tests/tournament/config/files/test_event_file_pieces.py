@@ -50,10 +50,12 @@ def test_event_that_never_rests_is_read_while_the_desk_waits(monkeypatch):
     monkeypatch.setattr(
         event_file, "parts", lambda withheld: parts(withheld) | {"rulings": register_each_time}
     )
-    data = export_event(Tournament.objects.get())
+    read = Tournament.objects.get()
+    data = export_event(read)
     monkeypatch.undo()
 
     assert len(asked) == 4
+    assert f'"version": {read.version}'.encode() in data  # by which a backup is named
     assert data == export_event(Tournament.objects.get())
 
 

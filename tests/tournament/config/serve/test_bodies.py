@@ -9,7 +9,7 @@ import pytest
 from tests.tournament.config.serve.served import run_loop
 from tournament.config.serve import bodies
 from tournament.config.serve.bodies import Bodies
-from tournament.config.serve.not_taken import NotTaken
+from tournament.config.serve.not_taken import NotTaken, page_of
 from tournament.web.addresses import FORM_BYTES
 
 BIG = FORM_BYTES + 1
@@ -107,3 +107,25 @@ def test_disk_that_takes_no_file_at_all_is_told(tmp_path, monkeypatch):
     with pytest.raises(NotTaken) as refused:
         Bodies(tmp_path).open(BIG)
     assert refused.value.status == 507
+
+
+@pytest.mark.parametrize("number", [errno.EPERM, errno.EIO, errno.EROFS])
+def test_disk_that_takes_nothing_for_another_reason_is_not_called_full(tmp_path, monkeypatch, number):
+    def fail(**_where):
+        raise OSError(number, "refused")
+
+    monkeypatch.setattr(bodies.tempfile, "TemporaryFile", fail)
+    with pytest.raises(NotTaken) as refused:
+        Bodies(tmp_path).open(BIG)
+    assert refused.value.status == 507
+    page = page_of(refused.value, method="POST", is_part=False)[1].decode()
+    assert "cannot write to its disk" in page
+    assert "full" not in page
+
+
+def test_data_folder_that_was_moved_is_not_made_again_by_an_upload(tmp_path):
+    """An empty folder in its place would be in the way of whoever moves it back."""
+    with pytest.raises(NotTaken) as refused:
+        Bodies(tmp_path / "data" / "tmp").open(BIG)
+    assert refused.value.status == 507
+    assert list(tmp_path.iterdir()) == []

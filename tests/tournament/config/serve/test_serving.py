@@ -358,6 +358,13 @@ def test_damaged_database_file_ends_in_a_sentence(tmp_path):
         (OperationalError("database or disk is full"), "disk is full"),
         (OSError(errno.ENOSPC, "No space left on device"), "disk is full"),
         (OperationalError("attempt to write a readonly database"), "cannot write to its disk"),
+        (OperationalError("database is locked"), "in use by another program"),
+        (
+            PermissionError(errno.EACCES, "Permission denied", "/data/lock.json"),
+            "/data/lock.json.*Permission denied",
+        ),
+        (FileExistsError(errno.EEXIST, "File exists", "/data/tmp"), "/data/tmp.*File exists"),
+        (OSError(errno.EIO, "Input/output error"), "cannot write to its disk"),
     ],
 )
 def test_start_on_a_disk_that_takes_nothing_ends_in_a_sentence(

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from django.db import connection
 
-from tournament.config.environment import EnvironmentProblem
+from tournament.config.environment import DATABASE_MARKER, EnvironmentProblem
 from tournament.config.start import databases
 from tournament.config.start.databases import check_columns, check_database
 
@@ -67,7 +67,7 @@ def file_of_tandem(tmp_path, monkeypatch):
         )
         file.executemany("INSERT INTO teams (name) VALUES (?)", [("Team Rocket" * 20,)] * 500)
         file.commit()
-    (tmp_path / databases.MARKER).touch()
+    (tmp_path / DATABASE_MARKER).touch()
     monkeypatch.setattr(databases, "sqlite_path", lambda: path)
     check_database()
     return path
@@ -127,3 +127,12 @@ def test_column_of_a_table_that_is_gone_is_named():
         cursor.execute("DROP TABLE rulings_loadedlibrary")
     with pytest.raises(EnvironmentProblem, match=r"rulings_loadedlibrary\."):
         check_columns()
+
+
+def test_database_that_another_program_holds_is_told_with_the_way_out(tmp_path, monkeypatch):
+    path = tmp_path / "tandem.sqlite3"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("CREATE TABLE x (y)")
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(EnvironmentProblem, match=r"in use by another program .*then start again"):
+            databases._check_file(path)

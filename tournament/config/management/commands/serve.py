@@ -1,5 +1,6 @@
 """manage.py serve: makes everything ready and serves the hall."""
 
+import errno
 import sys
 from argparse import ArgumentParser
 from typing import Any
@@ -15,7 +16,9 @@ from tournament.config.serve.window import Window
 from tournament.config.start import lock
 from tournament.config.start.databases import sqlite_path
 from tournament.config.start.folders import check_home_of_database, keep_private
-from tournament.web.faults import trouble_of_disk
+from tournament.web.faults import trouble_of_database, trouble_of_disk
+
+_OF_THE_DISK = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO})
 
 
 class Command(BaseCommand):
@@ -54,7 +57,7 @@ class Command(BaseCommand):
         except environment.EnvironmentProblem as problem:
             raise CommandError(str(problem)) from problem
         except (DatabaseFault, OSError) as problem:
-            told = trouble_of_disk(problem)
+            told = _trouble_of_files(problem) or trouble_of_disk(problem) or trouble_of_database(problem)
             if not told:
                 raise
             raise CommandError(f"Tandem did not start. {told}") from problem
@@ -66,3 +69,14 @@ class Command(BaseCommand):
             bind, port, on_ready=window.open, beside="tournament.config.copies.copies.keep_copies"
         )
         self.stdout.write("Tandem has stopped. Everything is saved in the data folder.")
+
+
+def _trouble_of_files(problem: Exception) -> str:
+    """What to do where the system refuses a certain file; "" where the disk itself or something else is to blame."""
+    if not isinstance(problem, OSError) or not problem.filename or problem.errno in _OF_THE_DISK:
+        return ""
+    return (
+        f"The system refused a file that Tandem needs ({problem.filename}: {problem.strerror}). Was Tandem started by "
+        f"another user of this laptop, or as its administrator? Give yourself the data folder {settings.DATA_DIR} with "
+        "all its files, then start again."
+    )
