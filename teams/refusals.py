@@ -80,6 +80,16 @@ SENTENCES = {
         "“%(column)s” is empty, but addresses in this country need one. Enter the state, province or prefecture, or "
         "a dash if the place has none."
     ),
+    "teams.roster_cell_error": _(
+        "The spreadsheet shows the error %(text)s here instead of a value. Repair the cell, or type the value."
+    ),
+    "teams.roster_letters_lost": _(
+        "Letters of “%(text)s” were lost when the file was saved. Type the name again, or save the file again as "
+        ".xlsx."
+    ),
+    "teams.roster_row_hidden": _(
+        "The spreadsheet does not show this row: it is hidden or filtered out. Accept it if the team takes part."
+    ),
     "teams.roster_seed": _(
         "“%(seed)s” is not a seed. Enter 1 for the best team, 2 for the next and so on, or leave it empty."
     ),

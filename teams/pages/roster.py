@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,6 +15,7 @@ from django.utils.translation import ngettext
 from teams.entries import queries
 from teams.entries.forms import RosterFileForm
 from teams.entries.models import region_of
+from teams.pages.read_as import address_of, what_was_read
 from teams.roster import spreadsheets, uploads
 from teams.roster.actions import import_roster
 from teams.roster.headers import COLUMN_TITLES
@@ -23,6 +25,7 @@ from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
 from teams.roster.shown import check_upload_shown, upload_who
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from teams.roster.tdf import TomPlayer, is_tdf, read_tdf
+from teams.roster.uploads import Upload
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.host.queries import count_planned_rounds
@@ -83,11 +86,10 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def _keep(request: StaffRequest, tournament: Tournament, data: bytes, name: str) -> None:
     """Read a file and keep it: a sheet of teams, or TOM's players."""
     if is_tdf(data):
-        people = read_tdf(data)
-        uploads.keep_people(request.session, request.user, tournament, people, file_name=name)
+        read_tdf(data)
     else:
-        sheet = spreadsheets.read_uploaded(data, file_name=name)
-        uploads.keep_upload(request.session, request.user, tournament, sheet, file_name=name)
+        spreadsheets.read_uploaded(data, file_name=name)
+    uploads.keep_upload(request.session, request.user, tournament, uploads.Upload(data, name))
 
 
 def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -96,10 +98,14 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if kept is None:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect("teams:import", tournament.slug)
-    sheet, file_name = kept
-    people = uploads.people_of(sheet)
-    if people is not None:
-        return _preview_people(request, tournament, people, kept)
+    if is_tdf(kept.data):
+        return _preview_people(request, tournament, kept)
+    upload = kept.as_chosen(request.GET)
+    try:
+        sheet = _sheet_of(upload)
+    except Refusal as refusal:  # of another sheet than the one that was read first
+        messages.error(request, sentence(refusal))
+        return redirect("teams:import" if upload == kept else "teams:import-preview", tournament.slug)
     issues_numbers = request.GET.get("issue") == "1"
     roster, plan = _read(request, tournament, sheet, issues_numbers=issues_numbers)
     problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
@@ -107,8 +113,9 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     incoming = Paginator(plan.new, TEAMS_A_PAGE).get_page(request.GET.get("teams"))
     context = {
         "tournament": tournament,
-        "file_name": file_name,
-        "names": [upload_who(sheet, file_name), plan.stands],
+        "file_name": upload.file_name,
+        "names": [upload_who(upload), plan.stands],
+        **what_was_read(upload, sheet),
         "plan": plan,
         "issues_numbers": issues_numbers,
         "without_number": 0 if issues_numbers else _kept_out_without_number(tournament, sheet, roster),
@@ -129,15 +136,19 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "teams/pages/import_preview.html", context)
 
 
-def _preview_people(
-    request: StaffRequest, tournament: Tournament, people: list[TomPlayer], kept: tuple[UploadedSheet, str]
-) -> HttpResponse:
+def _sheet_of(upload: Upload) -> UploadedSheet:
+    return spreadsheets.read_uploaded(
+        upload.data, file_name=upload.file_name, sheet=upload.sheet, encoding=upload.encoding
+    )
+
+
+def _preview_people(request: StaffRequest, tournament: Tournament, upload: Upload) -> HttpResponse:
     """Who would come in as looking for a partner, and what is wrong with the others."""
-    plan = plan_people(tournament, people)
+    plan = plan_people(tournament, read_tdf(upload.data))
     context = {
         "tournament": tournament,
-        "file_name": kept[1],
-        "names": [upload_who(*kept), plan.stands],
+        "file_name": upload.file_name,
+        "names": [upload_who(upload), plan.stands],
         "plan": plan,
         "faults": [_fault(problem) for problem in plan.problems[:PROBLEMS_A_PAGE]],
     }
@@ -191,32 +202,33 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Import the good rows, or (`choice` "nothing") import nothing; the file of the page is forgotten either way."""
     kept = uploads.find_upload(request.session, request.user, tournament)
     if request.POST.get("choice") != "import":
-        if kept is not None and request.actor.has_seen(upload_who(*kept)):
+        if kept is not None and request.actor.has_seen(upload_who(kept.as_chosen(request.POST))):
             uploads.drop_upload(request.session, request.user)
         messages.info(request, _("Nothing was imported."))
         return redirect("teams:entry-list", tournament.slug)
     if kept is None:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect("teams:import", tournament.slug)
-    sheet, file_name = kept
-    check_upload_shown(request.actor, sheet, file_name)
-    people = uploads.people_of(sheet)
-    if people is not None:
-        return _import_people(request, tournament, people, file_name)
+    upload = kept.as_chosen(request.POST)
+    check_upload_shown(request.actor, upload)
+    if is_tdf(upload.data):
+        return _import_people(request, tournament, read_tdf(upload.data), upload.file_name)
     issues_numbers = request.POST.get("issues_numbers") == "1"
+    sheet = _sheet_of(upload)
     roster = spreadsheets.check_roster(tournament, sheet, issues_numbers=issues_numbers)
     try:
         done = import_roster(
             tournament,
             roster.entries,
             actor=request.actor,
-            file_name=file_name,
+            file_name=upload.file_name,
             accepts_warnings=bool(request.POST.get("accepts_warnings")),
             issues_numbers=issues_numbers,
         )
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
-        return redirect("teams:import-preview", tournament.slug)
+        preview_page = reverse("teams:import-preview", args=[tournament.slug])
+        return redirect(address_of(preview_page, upload, issue="1" if issues_numbers else ""))
     uploads.drop_upload(request.session, request.user)
     text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", done.count)
     messages.success(request, text % {"count": done.count})

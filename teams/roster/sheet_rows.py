@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -13,6 +13,7 @@ from teams.people.states import kept_state, needs_state
 from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE, Columns, match_columns, read_paid
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import MOST_IN_BRACKET
+from tournament.sheets.cell_errors import is_error
 
 MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
 
@@ -74,6 +75,7 @@ def read_rows(
     row_numbers: Iterable[int] | None = None,
     has_seeds: bool = False,
     our_titles: Mapping[str, str] = COLUMN_TITLES,
+    hidden_rows: Collection[int] = (),
 ) -> Roster:
     """Check a sheet; nothing is written.
 
@@ -82,7 +84,8 @@ def read_rows(
     row with a problem (FR-241, FR-243) is not among the entries; of two that clash the later has the problem.
     Problems name rows as the sheet does: `header_row`, and `row_numbers` where rows were left out before (without
     them the rows follow the header one by one). A column of seeds is read where the event `has_seeds`. `our_titles` is
-    what the reader calls the columns that the sheet lacks.
+    what the reader calls the columns that the sheet lacks. A row of `hidden_rows`, which its program does not show, is
+    asked about.
     """
     titles = [_cell_text(cell) for cell in header]
     columns = match_columns(titles, has_seeds=has_seeds)
@@ -97,6 +100,7 @@ def read_rows(
         default_country=default_country,
         countries={fold_name(name): code for name, code in countries.items()},
         country_names={fold_name(name): name for name in countries},
+        hidden_rows=hidden_rows,
     )
     entries = []
     numbers = count(header_row + 1) if row_numbers is None else row_numbers
@@ -105,6 +109,15 @@ def read_rows(
         if entry is not None:
             entries.append(entry)
     return Roster(entries, reader.problems, columns.ignored)
+
+
+def find_damage(row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
+    """What of a row is no text of whoever filled it in, by column: an error of a formula, letters that were lost."""
+    for column, text in texts.items():
+        if is_error(text):
+            yield RowProblem(row, column, "teams.roster_cell_error", {"text": text})
+        elif "\ufffd" in text:
+            yield RowProblem(row, column, "teams.roster_letters_lost", {"text": text})
 
 
 def _header_problems(
@@ -155,6 +168,7 @@ class _Reader:
     default_country: str
     countries: Mapping[str, str]
     country_names: Mapping[str, str]
+    hidden_rows: Collection[int]
     problems: list[RowProblem] = field(default_factory=list)
     rows_of_names: dict[str, int] = field(default_factory=dict)
     rows_of_seeds: dict[int, int] = field(default_factory=dict)
@@ -171,8 +185,16 @@ class _Reader:
         }
         if not any(texts.values()):
             return None
+        damaged = list(
+            find_damage(row, {self.titles[self.columns[name]]: text for name, text in texts.items()})
+        )
+        if damaged:
+            self.problems.extend(damaged)
+            return None
         problems: list[RowProblem] = []
         warnings: list[RowProblem] = []
+        if row in self.hidden_rows:
+            warnings.append(RowProblem(row, "", "teams.roster_row_hidden"))
         about_country: list[RowProblem] = []
         country = self._read_country(row, texts.get("country", ""), about_country)
         self._check_texts(row, texts, country, problems)

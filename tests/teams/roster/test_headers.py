@@ -141,22 +141,22 @@ def test_empty_headers_are_passed_over() -> None:
 def test_headers_are_found_below_a_title() -> None:
     header = list(COLUMN_TITLES.values())
     rows = [["Poké League Cup"], ["20 November", "Kraków"], header, ["Rockets", "", "Kraków"]]
-    assert find_header(rows) == 2
+    assert find_header(rows).row == 2
 
 
 def test_without_headers_the_first_row_is_the_one_to_mend() -> None:
-    assert find_header([["Rockets", "Ada", "Ben"], ["Surf", "Cay", "Dan"]]) == 0
-    assert find_header([["Team", "City"], ["Rockets", "Kraków"]]) == 0
-    assert find_header([]) == 0
+    assert find_header([["Rockets", "Ada", "Ben"], ["Surf", "Cay", "Dan"]]).row == 0
+    assert find_header([["Team", "City"], ["Rockets", "Kraków"]]).row == 0
+    assert find_header([]).row == 0
 
 
 def test_the_first_of_two_rows_of_headers_counts() -> None:
     header = list(COLUMN_TITLES.values())
-    assert find_header([header, ["Rockets"], header]) == 0
+    assert find_header([header, ["Rockets"], header]).row == 0
 
 
 def test_headers_far_down_are_not_looked_for() -> None:
-    assert find_header([["x"]] * MOST_TITLE_ROWS + [list(COLUMN_TITLES.values())]) == 0
+    assert find_header([["x"]] * MOST_TITLE_ROWS + [list(COLUMN_TITLES.values())]).row == 0
 
 
 cell = st.text(alphabet="abcdeKłóÄ 12.,-", max_size=12)
@@ -177,7 +177,7 @@ def test_whatever_is_above_and_below_the_headers_are_found_and_read(
 ) -> None:
     header = [case(COLUMN_TITLES[name]) for name in names]
     found = find_header([*above, header, *below])
-    assert found == len(above)
+    assert (found.row, found.titles) == (len(above), header)
     assert match_columns(header).places == {name: index for index, name in enumerate(names)}
 
 
