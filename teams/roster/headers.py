@@ -178,9 +178,9 @@ def _joined(upper: Sequence[str], lower: Sequence[str], count: Callable[[Sequenc
     for index in range(max(len(upper), len(lower))):
         top, low = (row[index] if index < len(row) else "" for row in (upper, lower))
         above = top or above
-        is_word = low != above and sum(map(str.isalpha, low)) > 1  # and no number or seat of a team below
-        choices = (f"{above} {low}" if is_word else "", low, top)
-        titles.append(next((choice for choice in choices if choice and count([choice])), low or top))
+        is_word = sum(map(str.isalpha, low)) > 1  # and no number or seat of a team below the headers
+        choices = (f"{above} {low}" if low != above else "", low, top) if is_word else (top,)
+        titles.append(next((choice for choice in choices if choice and count([choice])), low if is_word else top))
     return titles
 
 

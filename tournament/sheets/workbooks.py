@@ -8,7 +8,7 @@ all but the top of other sheets stay packed. A cell with a formula has the value
 import datetime
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
@@ -297,15 +297,15 @@ class _Cells(_TextReader):
         """A cell's value as a person sees it; a text in the cell itself counts where the cell says so."""
         if inline and (self.kind == "inlineStr" or not text):
             return unescaped(inline).strip()
-        read = {
+        readers: dict[str, Callable[[str], str]] = {
             "s": self._shared,
             "str": unescaped,
             "inlineStr": unescaped,
             "e": as_error,
             "d": lambda day: day.removesuffix("T00:00:00"),
             "b": lambda number: "TRUE" if number in TRUE else "FALSE",
-        }.get(self.kind, self._read_number)
-        return read(text.strip()).strip() if text else ""
+        }
+        return readers.get(self.kind, self._read_number)(text.strip()).strip() if text else ""
 
     def _shared(self, text: str) -> str:
         return self.strings[int(text)] if NUMBER.fullmatch(text) else ""
