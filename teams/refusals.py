@@ -106,6 +106,24 @@ SENTENCES = {
     "teams.roster_country_nearest": _(
         "There is no country called “%(country)s”. Did you mean %(nearest)s? Enter the name or the two-letter code."
     ),
+    "teams.roster_same_name": _(
+        "Row %(other_row)s also has a player called %(name)s, and no number tells the two apart. Accept it if they are "
+        "two people, or correct one of the rows."
+    ),
+    "teams.roster_same_name_here": _(
+        "“%(team)s” already has a player called %(name)s, and no number tells the two apart. Accept it if they are two "
+        "people, or correct the row."
+    ),
+    "teams.roster_other_people": _(
+        "The numbers are those of “%(team)s”, but there it is %(here)s and here %(typed)s. If this is another team, "
+        "correct its numbers. If the name was corrected, take it over below."
+    ),
+    "teams.shown_other_differences": _("The teams and the spreadsheet differ in other cells now."),
+    "teams.cell_locked": _(
+        "The seats of “%(team)s” are locked, so only the head judge can correct %(name)s, on the team's page. Nothing "
+        "was changed."
+    ),
+    "teams.nothing_to_take_over": _("Nothing was changed: choose the cells to take over first."),
     "teams.roster_same_person": _(
         "%(name)s is in both seats. A team has two members: correct one of the seats."
     ),

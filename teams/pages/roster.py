@@ -16,11 +16,13 @@ from teams.entries import queries
 from teams.entries.forms import RosterFileForm
 from teams.entries.models import region_of
 from teams.pages.read_as import address_of, what_was_read
+from teams.people.countries import country_name
 from teams.roster import spreadsheets, uploads
 from teams.roster.actions import import_roster
+from teams.roster.differences import take_over_cells
 from teams.roster.headers import COLUMN_TITLES
 from teams.roster.people import import_players, plan_people
-from teams.roster.plan import ImportPlan, plan_import
+from teams.roster.plan import Difference, ImportPlan, plan_import
 from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
 from teams.roster.shown import check_upload_shown, upload_who
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
@@ -35,6 +37,7 @@ from tournament.wording.form_refusals import add_refusal
 from tournament.wording.sentences import sentence, sentence_for
 
 PROBLEMS_A_PAGE = 100
+CELLS_SHOWN = 500
 TEAMS_A_PAGE = 50
 NAMESAKES = frozenset({"teams.roster_namesake", "teams.roster_namesake_here"})
 MOST_SHOWN = 200  # letters of a cell that a sentence names
@@ -66,6 +69,16 @@ class IncomingTeam:
     def is_asked_about(self) -> bool:
         """Whether it comes in only where its warnings are accepted."""
         return bool(self.row.warnings)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDifference:
+    """A cell of a registered team that the sheet has otherwise, as the preview shows it."""
+
+    cell: Difference
+    column: str
+    here: str
+    in_sheet: str
 
 
 def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -115,6 +128,11 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "file_name": upload.file_name,
         "names": [upload_who(upload), plan.stands],
+        "differ": [upload_who(upload), plan.differ],
+        "differences": [_differing(cell) for cell in plan.differences[:CELLS_SHOWN]],
+        "differing": len({cell.number for cell in plan.differences}),
+        "alike": len(plan.known) - len({cell.number for cell in plan.differences}),
+        "takes_any": any(cell.is_open for cell in plan.differences[:CELLS_SHOWN]),
         **what_was_read(upload, sheet),
         "plan": plan,
         "issues_numbers": issues_numbers,
@@ -127,7 +145,10 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "read_from": _read_from(sheet),
         "namesakes": sum(any(note.code in NAMESAKES for note in row.notes) for row in plan.new),
         "bad_rows": len({problem.row for problem in problems}),
-        "warnings": [_fault(warning) for row in plan.warned[:PROBLEMS_A_PAGE] for warning in row.warnings],
+        "warnings": [
+            *(_fault(question) for question in plan.questions[:PROBLEMS_A_PAGE]),
+            *(_fault(warning) for row in plan.warned[:PROBLEMS_A_PAGE] for warning in row.warnings),
+        ],
         "ignored_columns": [_cut(title) for title in roster.ignored_columns],
         "other_seats": [known for known in plan.known if known.has_other_seats][:PROBLEMS_A_PAGE],
         "joins_in_round": read_progress(tournament).next_number,
@@ -193,15 +214,28 @@ def _fault(problem: RowProblem) -> Fault:
     return Fault(problem.row, _cut(problem.column), sentence_for(problem.code, params), problem.citation)
 
 
+def _differing(cell: Difference) -> ShownDifference:
+    """A cell in words: a country by its name, and what was paid as yes or no."""
+    here, there = cell.here, cell.in_sheet
+    if cell.field == "country":
+        here, there = country_name(here), country_name(there)
+    elif cell.field == "paid":
+        here, there = (_("yes") if value == "yes" else _("no") for value in (here, there))
+    return ShownDifference(cell, _cut(cell.column), here, _cut(there))
+
+
 def _cut(value: Any) -> Any:
     """A text from the sheet, no longer than a sentence can hold; whatever else as it is."""
     return Truncator(value).chars(MOST_SHOWN) if isinstance(value, str) else value
 
 
 def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Import the good rows, or (`choice` "nothing") import nothing; the file of the page is forgotten either way."""
+    """Import the good rows, or (`choice` "nothing") import nothing; the file of the page is forgotten either way.
+
+    With `choice` "take" only the cells of `take` are taken over, and the preview comes back.
+    """
     kept = uploads.find_upload(request.session, request.user, tournament)
-    if request.POST.get("choice") != "import":
+    if request.POST.get("choice") not in {"import", "take"}:
         if kept is not None and request.actor.has_seen(upload_who(kept.as_chosen(request.POST))):
             uploads.drop_upload(request.session, request.user)
         messages.info(request, _("Nothing was imported."))
@@ -215,6 +249,8 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return _import_people(request, tournament, read_tdf(upload.data), upload.file_name)
     issues_numbers = request.POST.get("issues_numbers") == "1"
     sheet = _sheet_of(upload)
+    if request.POST.get("choice") == "take":
+        return _take_over(request, tournament, upload, sheet)
     roster = spreadsheets.check_roster(tournament, sheet, issues_numbers=issues_numbers)
     try:
         done = import_roster(
@@ -233,6 +269,31 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", done.count)
     messages.success(request, text % {"count": done.count})
     return redirect("teams:entry-list", tournament.slug)
+
+
+def _take_over(
+    request: StaffRequest, tournament: Tournament, upload: Upload, sheet: UploadedSheet
+) -> HttpResponse:
+    """Correct registered teams as the sheet has them, in the cells that were ticked."""
+    roster = spreadsheets.check_roster(tournament, sheet, issues_numbers=True)
+    try:
+        done = take_over_cells(
+            tournament,
+            roster.entries,
+            request.POST.getlist("take"),
+            actor=request.actor,
+            file_name=upload.file_name,
+        )
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+    else:
+        text = ngettext(
+            "%(count)s cell was taken from the spreadsheet.",
+            "%(count)s cells were taken from the spreadsheet.",
+            done.cells,
+        )
+        messages.success(request, text % {"count": done.cells})
+    return redirect(address_of(reverse("teams:import-preview", args=[tournament.slug]), upload))
 
 
 def _import_people(

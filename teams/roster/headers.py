@@ -180,7 +180,9 @@ def _joined(upper: Sequence[str], lower: Sequence[str], count: Callable[[Sequenc
         above = top or above
         is_word = sum(map(str.isalpha, low)) > 1  # and no number or seat of a team below the headers
         choices = (f"{above} {low}" if low != above else "", low, top) if is_word else (top,)
-        titles.append(next((choice for choice in choices if choice and count([choice])), low if is_word else top))
+        titles.append(
+            next((choice for choice in choices if choice and count([choice])), low if is_word else top)
+        )
     return titles
 
 

@@ -36,7 +36,8 @@ class RowProblem:
 class RosterEntry:
     """A good row: `country` is a code, a number None where the sheet has none, `warnings` can be accepted.
 
-    `notes` are worth knowing and ask for nothing: two people of one name.
+    `notes` are worth knowing and ask for nothing: two people of one name. `given` are the fields that the row fills in
+    itself.
     """
 
     row: int
@@ -53,6 +54,7 @@ class RosterEntry:
     seed: int | None = None
     warnings: tuple[RowProblem, ...] = ()
     notes: tuple[RowProblem, ...] = ()
+    given: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +202,12 @@ class _Reader:
         self._check_texts(row, texts, country, problems)
         problems.extend(about_country)
         numbers = {seat: self._read_number(row, f"number_{seat}", texts, problems, warnings) for seat in "ab"}
-        self._check_clashes(row, texts, numbers, problems)
+        self._check_clashes(row, texts, numbers, problems, warnings)
         seed = self._read_seed(row, texts.get(SEED, ""), problems)
         self.problems.extend(problems)
         if problems:
             return None
+        is_clear = read_paid(texts.get("paid", "")) is not None
         return RosterEntry(
             row=row,
             team_name=texts["team_name"],
@@ -220,6 +223,7 @@ class _Reader:
             seed=seed,
             warnings=tuple(warnings),
             notes=(*self._find_namesakes(row, texts, numbers), *self._unclear_payment(row, texts)),
+            given=frozenset(name for name, text in texts.items() if text and (name != "paid" or is_clear)),
         )
 
     def _read_seed(self, row: int, text: str, problems: list[RowProblem]) -> int | None:
@@ -311,11 +315,16 @@ class _Reader:
         texts: Mapping[str, str],
         numbers: Mapping[str, MembershipNumber | None],
         problems: list[RowProblem],
+        warnings: list[RowProblem],
     ) -> None:
-        """One name for one team, and one person in one seat of the sheet (FR-241.b, FR-243)."""
+        """One name for one team, and one person in one seat of the sheet (FR-241.b, FR-243).
+
+        People of one name whom no number tells apart are asked about, as at the desk: they may be two.
+        """
         people = {seat: _person(texts[f"name_{seat}"], numbers[seat]) for seat in "ab"}
         if people["a"] and people["a"] == people["b"]:
-            problems.append(self._same_in_both_seats(row, texts, numbers["b"]))
+            same = self._same_in_both_seats(row, texts, numbers["b"])
+            (problems if numbers["b"] else warnings).append(same)
         pair = frozenset(people.values())
         if all(pair) and len(pair) == 2:
             other = self.rows_of_pairs.setdefault(pair, row)
@@ -333,7 +342,8 @@ class _Reader:
             seated = _Seated(row, texts[f"name_{seat}"])
             before = self.people.setdefault(key, seated) if key else seated
             if before.row != row:
-                problems.append(self._seated_twice(seat, seated, before, numbers[seat]))
+                twice = self._seated_twice(seat, seated, before, numbers[seat])
+                (problems if numbers[seat] else warnings).append(twice)
 
     def _same_in_both_seats(
         self, row: int, texts: Mapping[str, str], number: MembershipNumber | None
@@ -343,7 +353,8 @@ class _Reader:
         if number is not None and fold_name(a) != fold_name(b):
             params = {"number": number.shown, "name_a": a, "name_b": b}
             return RowProblem(row, self._title("number_b"), "teams.roster_number_of_both", params, "FR-243.a")
-        return RowProblem(row, self._title("name_b"), "teams.roster_same_person", {"name": b}, "FR-243.a")
+        code = "teams.same_names" if number is None else "teams.roster_same_person"
+        return RowProblem(row, self._title("name_b"), code, {"name": b}, "FR-243.a")
 
     def _seated_twice(
         self, seat: str, seated: _Seated, before: _Seated, number: MembershipNumber | None
@@ -355,7 +366,8 @@ class _Reader:
             column = self._title(f"number_{seat}")
             return RowProblem(seated.row, column, "teams.roster_number_twice", params, "FR-243.c")
         column = self._title(f"name_{seat}")
-        return RowProblem(seated.row, column, "teams.roster_person_twice", params, "FR-243.c")
+        code = "teams.roster_same_name" if number is None else "teams.roster_person_twice"
+        return RowProblem(seated.row, column, code, params, "FR-243.c")
 
     def _unclear_payment(self, row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
         """What the column "paid" says that is neither yes nor no: the team comes in as one that has not paid."""
