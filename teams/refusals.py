@@ -107,11 +107,11 @@ SENTENCES = {
         "There is no country called “%(country)s”. Did you mean %(nearest)s? Enter the name or the two-letter code."
     ),
     "teams.roster_same_name": _(
-        "Row %(other_row)s also has a player called %(name)s, and no number tells the two apart. Accept it if they are "
+        "Row %(other_row)s also has a player called %(name)s without a different number. Accept it if they are "
         "two people, or correct one of the rows."
     ),
     "teams.roster_same_name_here": _(
-        "“%(team)s” already has a player called %(name)s, and no number tells the two apart. Accept it if they are two "
+        "“%(team)s” already has a player called %(name)s without a different number. Accept it if they are two "
         "people, or correct the row."
     ),
     "teams.roster_other_people": _(
@@ -257,6 +257,17 @@ SENTENCES = {
     ),
     "teams.tdf_without_players": _(
         "This TOM file has no players. Add them in TOM, save the tournament, and choose the file again."
+    ),
+    "teams.tdf_damaged": _(
+        "This TOM file is damaged at line %(line)s. Open the tournament in TOM, save it, and choose the file again."
+    ),
+    "teams.tdf_all_players": _(
+        "This file is TOM's list of everyone it knows. Choose the file of the tournament instead: it ends in .tdf."
+    ),
+    "teams.tdf_many_players": ngettext_lazy(
+        "This TOM file has more than %(limit)s player. Choose the file of one tournament.",
+        "This TOM file has more than %(limit)s players. Choose the file of one tournament.",
+        "limit",
     ),
     "teams.tdf_no_name": _(
         "Player number %(number)s has no name in the file. Add it in TOM, or register the player by hand."

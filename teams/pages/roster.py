@@ -22,7 +22,7 @@ from teams.roster.actions import import_roster
 from teams.roster.differences import take_over_cells
 from teams.roster.headers import COLUMN_TITLES
 from teams.roster.people import import_players, plan_people
-from teams.roster.plan import Difference, ImportPlan, plan_import
+from teams.roster.plan import CellDifference, ImportPlan, plan_import
 from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
 from teams.roster.shown import check_upload_shown, upload_who
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
@@ -75,7 +75,7 @@ class IncomingTeam:
 class ShownDifference:
     """A cell of a registered team that the sheet has otherwise, as the preview shows it."""
 
-    cell: Difference
+    cell: CellDifference
     column: str
     here: str
     in_sheet: str
@@ -98,7 +98,7 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def _keep(request: StaffRequest, tournament: Tournament, data: bytes, name: str) -> None:
     """Read a file and keep it: a sheet of teams, or TOM's players."""
-    if is_tdf(data):
+    if is_tdf(data, name):
         read_tdf(data)
     else:
         spreadsheets.read_uploaded(data, file_name=name)
@@ -111,7 +111,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if kept is None:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect("teams:import", tournament.slug)
-    if is_tdf(kept.data):
+    if is_tdf(kept.data, kept.file_name):
         return _preview_people(request, tournament, kept)
     upload = kept.as_chosen(request.GET)
     try:
@@ -214,7 +214,7 @@ def _fault(problem: RowProblem) -> Fault:
     return Fault(problem.row, _cut(problem.column), sentence_for(problem.code, params), problem.citation)
 
 
-def _differing(cell: Difference) -> ShownDifference:
+def _differing(cell: CellDifference) -> ShownDifference:
     """A cell in words: a country by its name, and what was paid as yes or no."""
     here, there = cell.here, cell.in_sheet
     if cell.field == "country":
@@ -245,7 +245,7 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return redirect("teams:import", tournament.slug)
     upload = kept.as_chosen(request.POST)
     check_upload_shown(request.actor, upload)
-    if is_tdf(upload.data):
+    if is_tdf(upload.data, upload.file_name):
         return _import_people(request, tournament, read_tdf(upload.data), upload.file_name)
     issues_numbers = request.POST.get("issues_numbers") == "1"
     sheet = _sheet_of(upload)

@@ -1,4 +1,4 @@
-"""Taking over what a sheet has otherwise than the teams that are there: only the cells that were chosen."""
+"""Correcting the teams that are there from a sheet that differs: only in the cells that were chosen."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from teams.people.models import Player
 from teams.people.names import fold_name
 from teams.people.states import kept_state
 from teams.roster.headers import SEED
-from teams.roster.plan import Difference, plan_import
+from teams.roster.plan import CellDifference, plan_import
 from teams.roster.sheet_rows import RosterEntry
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
@@ -49,14 +49,14 @@ def take_over_cells(
 ) -> TakenOver:
     """Give teams what the sheet says in the cells whose keys are `chosen`; the other cells and all seats stay.
 
-    The rows are compared with the event once more under its lock. All cells or none: a name that another team has, a
-    number of somebody else and a seat that is locked are refused (FR-241.b, FR-242.b, FR-243.e, FR-244.d).
+    The rows are compared with the event once more under its lock. All cells or none: a name that another team has, the
+    number of another person and a seat that is locked are refused (FR-241.b, FR-242.b, FR-243.e, FR-244.d).
     """
     with journaled(tournament, TAKE_OVER_CELLS, actor=actor, now=now) as change:
         check_not_finished(change.tournament)
         plan = plan_import(change.tournament, rows, actor=actor)
         check_shown(actor, plan.differ, "teams.shown_other_differences")
-        wanted: dict[int, list[Difference]] = {}
+        wanted: dict[int, list[CellDifference]] = {}
         for cell in plan.differences:
             if cell.is_open and cell.key in chosen:
                 wanted.setdefault(cell.number, []).append(cell)
@@ -76,7 +76,7 @@ def take_over_cells(
     return TakenOver(len(cells), len(wanted))
 
 
-def _take_cells(change: Change, entry: Entry, cells: Sequence[Difference]) -> None:
+def _take_cells(change: Change, entry: Entry, cells: Sequence[CellDifference]) -> None:
     """Step: one team's cells."""
     change.keep(entry)
     for cell in cells:
@@ -102,7 +102,7 @@ def _take_cells(change: Change, entry: Entry, cells: Sequence[Difference]) -> No
     entry.save()
 
 
-def _correct_person(change: Change, entry: Entry, seat: str, cell: Difference, *, is_name: bool) -> None:
+def _correct_person(change: Change, entry: Entry, seat: str, cell: CellDifference, *, is_name: bool) -> None:
     """Step: the name or the number of the person in a seat; it stays the same person (FR-243.e)."""
     player = entry.player_in(seat)
     if steps.in_locked_seats([player]):

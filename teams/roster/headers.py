@@ -219,7 +219,7 @@ def read_paid(text: str) -> bool | None:
 
 
 def header_words(title: str) -> list[str]:
-    """The words of a header, without case and accents: "PlayerA DCI#" -> player, a, dci. A long text is no header."""
+    """The words of a header, without case and accents: "PlayerA DCI#" -> player, a, dci. A long text has none."""
     if len(title) > _MOST_LETTERS:
         return []
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", title)

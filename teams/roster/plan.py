@@ -23,7 +23,7 @@ CHUNK = 500  # values in one IN (...): every database takes so many
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class CellDifference:
     """A cell of a team that is there already: what is `here` and what the sheet has; `column` is the sheet's header.
 
     `field` is the entry's, whichever seat the sheet has. `is_open`: an import may take the cell over; a name once it
@@ -55,7 +55,7 @@ class KnownTeam:
     number: int
     team_name: str
     has_other_seats: bool
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[CellDifference, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class ImportPlan:
     questions: list[RowProblem] = field(default_factory=list)
 
     @property
-    def differences(self) -> list[Difference]:
+    def differences(self) -> list[CellDifference]:
         """What the sheet has otherwise of all known teams."""
         return [difference for known in self.known for difference in known.differences]
 
@@ -190,7 +190,7 @@ class _Event:
         self.offensive = offensive_names(self.tournament) - allowed
 
     def namesakes_of(self, name: str, number: MembershipNumber | None) -> list[Entry]:
-        """The entries with a person of this name whom no number tells from this one."""
+        """The entries with a person of this name without a number that differs."""
         return (self.by_name if number is None else self.by_name_alone).get(fold_name(name), [])
 
     def known_team(self, row: RosterEntry, titles: Mapping[str, str]) -> KnownTeam | None:
@@ -207,8 +207,8 @@ class _Event:
 
     def _differences(
         self, row: RosterEntry, entry: Entry, titles: Mapping[str, str], *, is_turned: bool
-    ) -> Iterator[Difference]:
-        """What the cells that the row fills in say otherwise than the entry."""
+    ) -> Iterator[CellDifference]:
+        """The cells that the row fills in and the entry has differently."""
         is_before = self.tournament.first_posted_at is None
         seats_open = entry.seats_fixed_at is None
         cells = [
@@ -223,16 +223,16 @@ class _Event:
         for name, here, there, is_open in cells:
             if name in row.given and here != there:
                 column = titles.get(name, COLUMN_TITLES.get(name, SEED_TITLE))
-                yield Difference(entry.number, name, column, here, there, is_open)
+                yield CellDifference(entry.number, name, column, here, there, is_open)
         for seat, name, given in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
             own = {"a": "b", "b": "a"}[seat] if is_turned else seat
             player = entry.player_in(own)
             if player.name != name:
                 column = titles.get(f"name_{seat}", COLUMN_TITLES[f"name_{seat}"])
-                yield Difference(entry.number, f"name_{own}", column, player.name, name, seats_open)
+                yield CellDifference(entry.number, f"name_{own}", column, player.name, name, seats_open)
             if given is not None and player.membership_number is None:
                 column = titles.get(f"number_{seat}", COLUMN_TITLES[f"number_{seat}"])
-                yield Difference(entry.number, f"number_{own}", column, "", given.shown, seats_open)
+                yield CellDifference(entry.number, f"number_{own}", column, "", given.shown, seats_open)
 
     def problems_of(self, row: RosterEntry, titles: Mapping[str, str]) -> list[RowProblem]:
         """Why a row that is not there yet cannot be added."""
@@ -262,7 +262,7 @@ class _Event:
         return problems
 
     def warnings_of(self, row: RosterEntry, titles: Mapping[str, str]) -> tuple[RowProblem, ...]:
-        """Numbers that are known under another name, and people whom no number tells from one who is here."""
+        """Numbers that are known under another name, and people who may be one who is here already."""
         warnings = []
         for seat, name, number in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
             namesakes = self.namesakes_of(name, number)

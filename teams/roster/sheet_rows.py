@@ -114,7 +114,7 @@ def read_rows(
 
 
 def find_damage(row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
-    """What of a row is no text of whoever filled it in, by column: an error of a formula, letters that were lost."""
+    """What of a row nobody typed, by column: an error of a formula, letters that were lost."""
     for column, text in texts.items():
         if is_error(text):
             yield RowProblem(row, column, "teams.roster_cell_error", {"text": text})
@@ -319,7 +319,7 @@ class _Reader:
     ) -> None:
         """One name for one team, and one person in one seat of the sheet (FR-241.b, FR-243).
 
-        People of one name whom no number tells apart are asked about, as at the desk: they may be two.
+        People of one name without a number are asked about, as at the desk: they may be two.
         """
         people = {seat: _person(texts[f"name_{seat}"], numbers[seat]) for seat in "ab"}
         if people["a"] and people["a"] == people["b"]:

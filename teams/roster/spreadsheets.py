@@ -28,6 +28,7 @@ from tournament.sheets.spreadsheets import (
     Rating,
     ReadSheet,
     WrittenSheet,
+    list_separator,
     read_sheet,
     write_csv,
     write_workbook,
@@ -125,7 +126,7 @@ def write_roster(tournament: Tournament, entries: Iterable[Entry], file_type: st
     sheet = WrittenSheet(
         _("Teams"), list(columns.values()), [_row(entry)[: len(columns)] for entry in entries]
     )
-    return write_csv(sheet) if file_type == CSV else write_workbook([sheet])
+    return write_csv(sheet, separator=list_separator()) if file_type == CSV else write_workbook([sheet])
 
 
 def _columns(tournament: Tournament) -> Mapping[str, str]:

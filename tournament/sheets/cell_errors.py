@@ -2,7 +2,7 @@
 
 import re
 
-UNNAMED = "#ERROR!"  # for an error that its file gives no name that is known here
+UNNAMED = "#ERROR!"  # for an error whose name is not known here
 
 # As Excel, LibreOffice, Numbers and Google write them into a file, and as they stand in a .csv file of other languages.
 _NAMES = frozenset(

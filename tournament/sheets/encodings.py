@@ -104,7 +104,7 @@ def _rate(text: str, page: str) -> float:
 
 
 def _is_mark(text: str, place: int) -> bool:
-    """Whether a sign stands where signs stand: beside a word, or an apostrophe within one."""
+    """Whether a sign is where signs are: beside a word, or an apostrophe within one."""
     sign = text[place]
     amid = text[place - 1 : place].isalnum() and text[place + 1 : place + 2].isalnum()
     return (sign in _MARKS and not amid) or (sign in _WITHIN and amid)

@@ -1,6 +1,6 @@
 """Reads a spreadsheet of LibreOffice (.ods) from outside: the sheets that it shows, their cells as text, row by row.
 
-One part holds all sheets, styles before them. Rows and cells that are alike stand there once, with how often they come.
+One part holds all sheets, styles before them. Rows and cells that are alike are there once, with how often they come.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ CONTENT = "content.xml"
 MANIFEST = "META-INF/manifest.xml"
 LOCKED = b"encryption-data"  # in the manifest of a file with a password
 _TABLE = 4  # how deep the elements are that hold the sheets
-# What stands in a cell and is no value of it: comments, pictures, how a word sounds.
+# What is in a cell beside its value: comments, pictures, how a word sounds.
 _BESIDE = frozenset(
     {"annotation", "frame", "custom-shape", "ruby-text", "table", "g", "note", "shapes", "forms"}
 )
@@ -73,7 +73,7 @@ class _Tables(PartReader):
         self._style = ""  # of a sheet, whose declaration is open
         self._hidden_styles: set[str] = set()
         self._is_inside = False  # a sheet that is read
-        self._beside = 0  # how deep within what is no value
+        self._beside = 0  # how deep within what is beside a value
         self._groups: list[bool] = []  # the open groups of rows: whether each is folded
         self._begin()
 
@@ -145,7 +145,7 @@ class _Tables(PartReader):
             self._end_table()
 
     def text(self, data: str) -> None:
-        """Text of a paragraph in a cell, or what stands between the elements."""
+        """Text of a paragraph in a cell, or what is between the elements."""
         if self._is_text and not self._beside:
             self._add(data)
 

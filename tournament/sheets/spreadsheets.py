@@ -12,6 +12,7 @@ from pathlib import PurePath
 from typing import Any, TypeAlias
 
 import openpyxl
+from django.utils.formats import get_format
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
@@ -225,13 +226,18 @@ def _in_header(text: str) -> str:
     return _clean(text).replace("&", "&&")
 
 
-def write_csv(content: WrittenSheet) -> bytes:
+def write_csv(content: WrittenSheet, *, separator: str = ",") -> bytes:
     """A .csv file in UTF-8 with the mark that Excel needs; text like a formula gets an apostrophe first."""
     stream = io.StringIO(newline="")
-    writer = csv.writer(stream)
+    writer = csv.writer(stream, delimiter=separator)
     writer.writerow(content.header)
     writer.writerows([_guarded(value) for value in row] for row in content.rows)
     return stream.getvalue().encode("utf-8-sig")
+
+
+def list_separator() -> str:
+    """What separates cells where the reader's spreadsheet program is: a semicolon where numbers have a comma."""
+    return ";" if get_format("DECIMAL_SEPARATOR") == "," else ","
 
 
 def _clean(value: str) -> str:

@@ -354,7 +354,7 @@ def unescaped(text: str) -> str:
 
 
 def number_text(text: str) -> str:
-    """A number as it was typed: "4.0000001E7" is "40000001"; what is no number stays as it is written."""
+    """A number as it was typed: "4.0000001E7" is "40000001"; anything else stays as it is written."""
     if WHOLE.fullmatch(text):
         return str(int(text))
     try:

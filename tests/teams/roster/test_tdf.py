@@ -72,7 +72,7 @@ def test_a_file_without_players_says_so() -> None:
     ],
 )
 def test_what_is_broken_or_expands_is_refused(data: bytes) -> None:
-    with refused("tournament.file_unreadable", field="file"):
+    with refused("teams.tdf_damaged", field="file"):
         read_tdf(data)
 
 
