@@ -226,4 +226,4 @@ class _Tables(PartReader):
 def _times(given: Mapping[str, str], name: str) -> int:
     """How often something comes, or how far it reaches: 1 where nothing says so."""
     text = given.get(name, "")
-    return max(1, int(text)) if text.isdecimal() and len(text) < 10 else 1
+    return max(1, int(text[:10])) if text.isdecimal() else 1
