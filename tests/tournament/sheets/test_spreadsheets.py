@@ -8,6 +8,7 @@ from datetime import date, datetime, time
 
 import openpyxl
 import pytest
+from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +19,7 @@ from tournament.sheets.sheet_limits import MAX_BYTES, MAX_CELL_LETTERS, MAX_COLU
 from tournament.sheets.spreadsheets import (
     FORMULA_SIGNS,
     WrittenSheet,
+    list_separator,
     read_sheet,
     write_csv,
     write_workbook,
@@ -225,6 +227,23 @@ def test_no_program_finds_a_formula_in_a_csv(sign):
     assert [row.cells[1].strip() for row in read_sheet(data.encode()).rows][1:] == [
         text.strip() for text in texts
     ]
+
+
+@pytest.mark.parametrize(("language", "separator"), [("en", ","), ("de", ";")])
+def test_a_csv_has_the_separator_of_its_readers_language_and_reads_back(
+    language: str, separator: str
+) -> None:
+    with override(language):
+        data = write_csv(
+            WrittenSheet("Teams", ["Team", "City"], [["A; b, c", "=1"]]), separator=list_separator()
+        )
+    assert f"Team{separator}City".encode() in data
+    assert [row.cells for row in read_sheet(data).rows] == [("Team", "City"), ("A; b, c", "=1")]
+
+
+def test_a_row_of_several_lines_counts_once() -> None:
+    data = 'Team;City\r\nAlpha;"Anna\nMüller\nSchmidt"\r\n\r\nBeta;Köln\r\n'.encode()
+    assert [row.number for row in read_sheet(data).rows] == [1, 2, 4]
 
 
 def test_write_csv_leaves_ordinary_text_and_numbers_alone():
