@@ -31,6 +31,7 @@ class CellDifference:
     """
 
     number: int
+    team_name: str
     field: str
     column: str
     here: str
@@ -223,16 +224,20 @@ class _Event:
         for name, here, there, is_open in cells:
             if name in row.given and here != there:
                 column = titles.get(name, COLUMN_TITLES.get(name, SEED_TITLE))
-                yield CellDifference(entry.number, name, column, here, there, is_open)
+                yield CellDifference(entry.number, entry.team_name, name, column, here, there, is_open)
         for seat, name, given in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
             own = {"a": "b", "b": "a"}[seat] if is_turned else seat
             player = entry.player_in(own)
             if player.name != name:
                 column = titles.get(f"name_{seat}", COLUMN_TITLES[f"name_{seat}"])
-                yield CellDifference(entry.number, f"name_{own}", column, player.name, name, seats_open)
+                yield CellDifference(
+                    entry.number, entry.team_name, f"name_{own}", column, player.name, name, seats_open
+                )
             if given is not None and player.membership_number is None:
                 column = titles.get(f"number_{seat}", COLUMN_TITLES[f"number_{seat}"])
-                yield CellDifference(entry.number, f"number_{own}", column, "", given.shown, seats_open)
+                yield CellDifference(
+                    entry.number, entry.team_name, f"number_{own}", column, "", given.shown, seats_open
+                )
 
     def problems_of(self, row: RosterEntry, titles: Mapping[str, str]) -> list[RowProblem]:
         """Why a row that is not there yet cannot be added."""

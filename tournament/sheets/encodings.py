@@ -8,6 +8,7 @@ takes lists of names for other scripts (`docs/decisions/spreadsheets.md`).
 import re
 
 UTF8, UTF16 = "utf-8", "utf-16"
+FALLBACK = "cp1252"
 MOST_OFFERED = 6
 _LOOKED_AT = 500  # letters that are not ASCII
 
@@ -44,6 +45,7 @@ _LANGUAGES = {
 }
 _MARKS = frozenset("–—‘“”„«»‹›…°ºª€§®™·•\u00a0、。・（）　「」")  # right beside a word, not within one
 _WITHIN = frozenset("’´·・ー")
+_CONTROLS = re.compile(r"[\x80-\x9f]")
 _OTHER = re.compile(r"[^\x00-\x7f]")
 
 
@@ -58,13 +60,13 @@ def fitting_encodings(data: bytes) -> list[str]:
     seen: dict[str, str] = {}
     for page in _PAGES:
         try:
-            seen.setdefault(data.decode(page), page)
+            text = data.decode(page)
         except UnicodeDecodeError:
             continue
+        if not _CONTROLS.search(text):
+            seen.setdefault(text, page)
     rated = sorted(((_rate(text, page), page) for text, page in seen.items()), key=lambda pair: -pair[0])
-    return [page for rating, page in rated if rating > 0][:MOST_OFFERED] or [
-        page for _rating, page in rated[:1] or [(0, "cp1252")]
-    ]
+    return [page for rating, page in rated if rating > 0][:MOST_OFFERED] or [FALLBACK]
 
 
 def is_declared(encoding: str) -> bool:
