@@ -5,11 +5,15 @@ letters are those of one of its languages is taken, and the others are offered. 
 takes lists of names for other scripts (`docs/decisions/spreadsheets.md`).
 """
 
+import io
 import re
+from codecs import getincrementaldecoder
+from itertools import islice
 
 UTF8, UTF16 = "utf-8", "utf-16"
 FALLBACK = "cp1252"
 MOST_OFFERED = 6
+_SAMPLED, _CELL_LETTERS = 65_536, 40  # bytes that are judged by; letters of a name that is shown
 _LOOKED_AT = 500  # letters that are not ASCII
 
 _HAN, _KANA, _HANGUL = "一-鿿", "぀-ヿー々ヶ", "가-힣"
@@ -47,6 +51,7 @@ _MARKS = frozenset("–—‘“”„«»‹›…°ºª€§®™·•\u00a0�
 _WITHIN = frozenset("’´·・ー")
 _CONTROLS = re.compile(r"[\x80-\x9f]")
 _OTHER = re.compile(r"[^\x00-\x7f]")
+_CELLS = re.compile(r'[^;,\t\r\n"]{0,60}[^\x00-\x7f;,\t\r\n"][^;,\t\r\n"]{0,60}')
 
 
 def fitting_encodings(data: bytes) -> list[str]:
@@ -57,16 +62,39 @@ def fitting_encodings(data: bytes) -> list[str]:
     declared = _declared(data)
     if declared:
         return [declared]
-    seen: dict[str, str] = {}
+    sample, rated = _sample(data), []
+    seen: set[str] = set()
     for page in _PAGES:
         try:
-            text = data.decode(page)
+            text = getincrementaldecoder(page)().decode(sample)
         except UnicodeDecodeError:
             continue
-        if not _CONTROLS.search(text):
-            seen.setdefault(text, page)
-    rated = sorted(((_rate(text, page), page) for text, page in seen.items()), key=lambda pair: -pair[0])
-    return [page for rating, page in rated if rating > 0][:MOST_OFFERED] or [FALLBACK]
+        if text not in seen and not _CONTROLS.search(text):
+            seen.add(text)
+            rated.append((_rate(text, page), page))
+    likely = (page for rating, page in sorted(rated, key=lambda pair: -pair[0]) if rating > 0)
+    return list(islice((page for page in likely if _fits(data, page)), MOST_OFFERED)) or [FALLBACK]
+
+
+def _sample(data: bytes) -> bytes:
+    """The lines that say something about their letters, no more than is needed to judge by."""
+    lines, length = [], 0
+    for line in io.BytesIO(data):
+        if not line.isascii():
+            lines.append(line)
+            length += len(line)
+            if length > _SAMPLED:
+                break
+    return b"".join(lines)[:_SAMPLED]
+
+
+def _fits(data: bytes, page: str) -> bool:
+    """Whether all bytes of a file are letters of a page."""
+    try:
+        data.decode(page)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def is_declared(encoding: str) -> bool:
@@ -88,15 +116,15 @@ def _declared(data: bytes) -> str:
     except UnicodeDecodeError:
         text = data.decode(errors="replace")
         lost = text.count("\ufffd")
-        return (
-            UTF8 if len(_OTHER.findall(text)) > 3 * lost else ""
-        )  # damaged in places, or put together from two
+        # Damaged in places, or put together from two files: most of its letters are those of UTF-8.
+        other = len(text) - len(text.encode("ascii", "ignore"))
+        return UTF8 if other > 3 * lost else ""
     return UTF8
 
 
 def _rate(text: str, page: str) -> float:
     """How many of its letters are those of the language that fits best, 0 to 1."""
-    found = list(_OTHER.finditer(text))[:_LOOKED_AT]
+    found = list(islice(_OTHER.finditer(text), _LOOKED_AT))
     marks = sum(_is_mark(text, match.start()) for match in found)
     letters = [(match[0], weight) for match in found if (weight := _weigh(text, match.start()))]
     best = max(
@@ -131,9 +159,5 @@ def _is_latin(letter: str) -> bool:
 
 def sample_letters(data: bytes, encoding: str) -> str:
     """The first cells of a file that have letters to judge the encoding by, "" for none."""
-    cells = _CELLS.findall(decoded(data[:_SAMPLED], encoding))
-    return ", ".join(cell.strip()[:_CELL_LETTERS] for cell in cells[:3])
-
-
-_SAMPLED, _CELL_LETTERS = 100_000, 40
-_CELLS = re.compile(r'[^;,\t\r\n"]{0,60}[^\x00-\x7f;,\t\r\n"][^;,\t\r\n"]{0,60}')
+    text = getincrementaldecoder(encoding)("replace").decode(_sample(data))
+    return ", ".join(found[0].strip()[:_CELL_LETTERS] for found in islice(_CELLS.finditer(text), 3))

@@ -24,6 +24,10 @@ POLISH = "Żółte Źrebaki;Łódź;Łukasz Błaszczyk-Świątek;Ździsława Ćm
         ("Müller, Björn, Zoë, François, Søren", "cp1252"),
         ("Müller;Köln;Groß", "mac_roman"),
         ("Müller;Köln", "cp850"),
+        ("Echipă;Oraş;Fulgerii;Braşov", "cp1250"),
+        ("Ekipa;Čakovec;Željko Đurić", "cp1250"),
+        ("Joukkue;Jyväskylä;Väinö Hämäläinen", "cp1252"),
+        ("Squadra;Città;Forlì;Niccolò", "cp1252"),
         ("Takım;İstanbul;Işık Şahin;Çağrı", "cp1254"),
         ("Команда;Москва;Иван Петров", "cp1251"),
         ("Иван;Минск;Ольга", "koi8_r"),
@@ -61,6 +65,18 @@ def test_a_person_can_choose_another_reading_among_those_that_fit() -> None:
     assert read_sheet(data, encoding="cp1251").encoding == "cp1251"
     assert read_sheet(data, encoding="utf-7").encoding == "cp1250"
     assert sample_letters(data, "cp1250").startswith("Żółte Źrebaki, Łódź")
+
+
+def test_a_long_file_is_judged_by_the_lines_that_say_something() -> None:
+    data = b"Team;City\n" * 50_000 + POLISH.encode("cp1250") * 2_000
+    assert fitting_encodings(data)[0] == "cp1250"
+    assert sample_letters(data, "cp1250").startswith("Żółte Źrebaki")
+
+
+def test_a_page_that_cannot_hold_the_end_of_a_file_is_not_offered() -> None:
+    text = ("チーム;東京;鈴木\n" * 6_000).encode("cp932")
+    assert fitting_encodings(text)[0] == "cp932"
+    assert "cp932" not in fitting_encodings(text + "é\n".encode("cp1252"))
 
 
 def test_a_file_that_is_damaged_in_places_keeps_its_other_letters() -> None:

@@ -3,10 +3,14 @@
 import os
 import tracemalloc
 from collections.abc import Mapping
+from contextlib import suppress
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.for_each import for_each
+from tests.samples import sample
 from tests.tournament.sheets.made_documents import SPACES, make_cell, make_document, make_line, make_table
 from tests.tournament.sheets.made_workbooks import pack
 from tournament.kernel.refusal import Refusal
@@ -232,6 +236,25 @@ def test_a_bomb_is_refused_before_it_takes_memory(kind: str, content: str) -> No
 )
 def test_what_no_program_writes_is_refused(content: str) -> None:
     assert refusal_of(pack({"content.xml": content}))[0] == "unreadable"
+
+
+WHOLE = make_document(make_table(*(make_line(f"Team {number}", "City") for number in range(30))))
+
+
+@settings(max_examples=sample(500), deadline=None)
+@given(
+    st.lists(st.tuples(st.integers(0, len(WHOLE) - 1), st.integers(0, 255)), min_size=1, max_size=6),
+    st.integers(10, len(WHOLE)),
+)
+def test_a_damaged_document_is_read_or_refused_and_nothing_else(
+    changes: list[tuple[int, int]], end: int
+) -> None:
+    damaged = bytearray(WHOLE)
+    for place, value in changes:
+        damaged[place] = value
+    for data in (damaged, damaged[:end]):
+        with suppress(Refusal):  # nothing else may come out
+            read_sheet(bytes(data), file_name="teams.ods")
 
 
 def test_a_document_with_a_password_says_so() -> None:
