@@ -62,16 +62,17 @@ def take_over_cells(
                 wanted.setdefault(cell.number, []).append(cell)
         if not wanted:
             raise Refusal("teams.nothing_to_take_over")
-        entries = change.tournament.entries.filter(is_withdrawn=False, number__in=wanted)
-        for entry in entries.select_related("seat_a", "seat_b", "team"):
+        chosen_teams = change.tournament.entries.filter(is_withdrawn=False, number__in=wanted)
+        entries = list(chosen_teams.select_related("seat_a", "seat_b", "team").order_by("number"))
+        change.before = {"entries": [steps.entry_values(entry) for entry in entries]}
+        for entry in entries:
             entry.tournament = change.tournament
             _take_cells(change, entry, wanted[entry.number])
         cells = [cell for of_team in wanted.values() for cell in of_team]
         change.after = {
             "file": file_name,
-            "corrected_cells": [
-                f"{cell.number}, {cell.column}: {cell.here} → {cell.in_sheet}" for cell in cells
-            ],
+            "corrected_cells": [f"{cell.number}, {cell.column}" for cell in cells],
+            "entries": [steps.entry_values(entry) for entry in entries],
         }
     return TakenOver(len(cells), len(wanted))
 
