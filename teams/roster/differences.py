@@ -71,10 +71,16 @@ def take_over_cells(
         cells = [cell for of_team in wanted.values() for cell in of_team]
         change.after = {
             "file": file_name,
-            "corrected_cells": [f"{cell.number}, {cell.column}" for cell in cells],
+            "corrected_cells": "; ".join(map(_in_journal, cells)),
             "entries": [steps.entry_values(entry) for entry in entries],
         }
     return TakenOver(len(cells), len(wanted))
+
+
+def _in_journal(cell: CellDifference) -> str:
+    """A cell for the line; who a player is, is in the line's entries alone, where it can be found."""
+    is_person = cell.field.startswith(("name_", "number_"))
+    return f"{cell.number}, {cell.column}" + ("" if is_person else f": {cell.here or '–'} → {cell.in_sheet}")
 
 
 def _take_cells(change: Change, entry: Entry, cells: Sequence[CellDifference]) -> None:

@@ -77,7 +77,10 @@ def test_only_the_chosen_cells_are_taken_over_with_one_line(event: Tournament) -
     assert Entry.objects.get(number=2).city == "Kraków"
     assert event.journal.count() == lines + 1
     line = event.journal.latest("number")
-    assert (line.after["file"], line.after["corrected_cells"]) == ("again.csv", ["1, City", "1, Player A"])
+    assert (line.after["file"], line.after["corrected_cells"]) == (
+        "again.csv",
+        "1, City: Kraków → Lyon; 1, Player A",
+    )
     assert [one["city"] for one in line.before["entries"] + line.after["entries"]] == ["Kraków", "Lyon"]
     assert cells(event, *rows) == [("2-city", "Kraków", "Nice", True)]
 
