@@ -26,6 +26,12 @@ def main() -> None:
     try:
         import tournament.config.settings  # noqa: F401, PLC0415 - Django would hide what is wrong with them
 
+        if sys.argv[1:] in (["--version"], ["version"]):
+            from tournament.kernel.version import VERSION  # noqa: PLC0415 - as the settings
+
+            print(f"Tandem {VERSION}")
+            return
+
         if sys.argv[1:2] and sys.argv[1] in ABOUT_EVENTS and "--help" not in sys.argv:
             import django  # noqa: PLC0415
 

@@ -73,6 +73,7 @@ def register() -> None:
     fill_part("entry", 10, "pairings/pages/desk/office/_entry_now.html")
     fill_part("came-late", 10, "pairings/pages/desk/office/_came_late.html")
     fill_part("entry-actions", 10, "pairings/pages/desk/office/_entry_actions.html")
+    fill_part("how-far", 10, "pairings/rounds/_how_far.html")
     fill_part("messages", 10, "pairings/undo/_undo_beside_message.html")
     LET_GO.add(10, let_calls_go)
     FINISH_CHECKS.add(10, check_bracket_played)

@@ -368,6 +368,14 @@ SENTENCES = {
         "This text is %(size)s KB, but a deck list can be at most %(most)s KB. Nothing was saved. Remove everything "
         "that is not part of the list."
     ),
+    "teams.list_too_many_lines": _(
+        "This text has %(lines)s lines, but a deck list can have at most %(most)s. Nothing was saved. Remove "
+        "everything that is not part of the list."
+    ),
+    "teams.list_too_often": _(
+        "%(number)s lists for this player have come from a phone, and no more are taken from there. Take your changes "
+        "to a judge."
+    ),
     "teams.lists_not_asked": _(
         "This event does not ask for these deck lists. Turn them on under “Deck lists” first."
     ),

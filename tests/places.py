@@ -135,6 +135,7 @@ SITE = (
     "/events/put-away/",
     "/demo/",
     "/carry-on/",
+    "/carry-on/compare/",
     "/copies/",
 )
 TEAMS = (
@@ -376,6 +377,7 @@ NO_PAGES = (
     "/t/cup/floor/tables/2/penalties/2/apply/",
     "/t/cup/desk/results/preview/",
     "/t/cup/floor/tables/2/now/",
+    "/t/cup/desk/rounds/now/",
     "/t/cup/desk/results/progress/",
     "/t/cup/desk/results/start/",
     "/t/cup/desk/rounds/2/late-wins/",
@@ -400,6 +402,7 @@ NO_PAGES = (
     "/t/cup/desk/one-more-round/",
     "/t/cup/desk/put-away/",
     "/t/cup/desk/bring-back/",
+    "/t/cup/desk/put-back/",
     "/t/cup/floor/go/",
     "/t/cup/team/{pass_called}/call/",
     "/t/cup/team/{pass_called}/call/take-back/",

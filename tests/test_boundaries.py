@@ -707,6 +707,7 @@ READS_JOURNAL_BY_NAME = {
     "tournament.models": "collects the rows of the app",
     "tournament.setup.actions": "writes the first line of an event, which no other comes before",
     "tournament.config.copies.copies": "how old is the oldest line that no copy has, and was it a great step",
+    "tournament.config.files.meeting": "which of two copies of an event goes on from the other",
     "pairings.pages.desk.office.journal": "the journal's page",
     "pairings.pages.desk.office.journal_table": "the journal's page",
     "pairings.pages.desk.office.urls": "the journal's page",

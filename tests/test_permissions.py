@@ -128,7 +128,8 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         EVERY_ROLE,
         """
         teams: entry-list entry deck-lists deck-list
-        pairings: desk rounds round why extend standings standings-after journal journal-line undo outstanding paper
+        pairings: desk rounds round round-now why extend standings standings-after
+        pairings: journal journal-line undo outstanding paper
         pairings: print-slips print-by-table print-by-team print-by-player print-standings print-team-list print-poster
         pairings: print-bracket print-empty-bracket print-cut print-final-standings print-winners
         pairings: print-deck-registration print-missing-lists
@@ -284,6 +285,8 @@ def test_what_is_the_owners_is_declared_the_owners():
         "tournament:sign-account-out-there",
         "site:demo",
         "site:carry-on",
+        "site:compare",
+        "site:put-back",
         "site:carry-on-file",
         "site:remove-event",
         "site:copies",

@@ -15,8 +15,8 @@ from tests.own_files import ROOT, modules_of_apps
 from tests.releases import make
 from tests.releases.past import DATABASE, EVENT_FILE, EXPECTED
 from tournament.config.files.event_file import FORMAT_VERSION
-from tournament.config.version import VERSION
 from tournament.event_file.event import kinds_in_file, newest_format
+from tournament.kernel.version import VERSION
 
 RELEASES = sorted((ROOT / "fixtures" / "releases").iterdir())
 WITH_MIGRATIONS = [

@@ -5,10 +5,12 @@ Every form and button of every page of every audience is found, the event goes o
 of a team is not about the round.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
+from html import unescape
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from django.db import transaction
@@ -156,6 +158,60 @@ def test_nothing_is_written_to_what_the_page_did_not_show(opened: list[Opened]):
 
     assert tried.wrong == []
     assert set(tried.ways) == set(WAYS), tried.ways
+
+
+POLLING = re.compile(r"<[^>]*data-poll[^>]*>")
+# Forms that a round ends although they are about something else, which their sentence names.
+ABOUT_NO_ROUND = {
+    "pairings:team-list-a": "a list",
+    "pairings:team-list-b": "a list",
+    "pairings:undo": "a line of the journal",
+    "site:remove-event": "all that an event has",
+    "teams:close-lists": "the lists",
+    "teams:deck-list-settings": "the lists",
+    "teams:swap-lists": "the lists of a team",
+    "teams:swap-seats": "a team",
+    "tournament:settings": "the settings",
+}
+
+
+def polls_of(one: Opened) -> dict[str, str]:
+    """What each part that asks again is about, by the address it asks; "" where it always shows what is now."""
+    page = one.person.client.get(one.page).content.decode()
+    parts = [part[0] for part in POLLING.finditer(page)]
+    return {value_in(part, "hx-get"): value_in(part, "data-subject") for part in parts}
+
+
+def value_in(html: str, attribute: str) -> str:
+    """The value of an attribute, "" where there is none."""
+    found = re.search(f'{attribute}="([^"]*)"', html)
+    return unescape(found[1]) if found else ""
+
+
+def is_said(one: Opened, polls: dict[str, str]) -> bool:
+    """Whether one of these parts, asked now, comes back about something else, or is another part altogether."""
+    for asks, who in polls.items():
+        answer = one.person.client.get(urljoin(one.page, asks), headers={"HX-Request": "true"})
+        is_other = not who or value_in(answer.content.decode(), "data-subject") != who
+        if answer.status_code == 200 and is_other:
+            return True
+    return False
+
+
+def test_a_page_that_is_open_learns_by_itself_that_its_round_is_over(opened: list[Opened]):
+    """Where a form is about something else once the round has gone on, a part of its page says so."""
+    about = [
+        one for one in opened if one.shown.names and one.sent is None and one.address not in ABOUT_NO_ROUND
+    ]
+    polls = {one.page: polls_of(one) for one in about}
+    silent = set()
+    for slug in sorted({one.slug for one in about} - {""}):
+        with going_on(Tournament.objects.get(slug=slug), WAYS["closed, and the next one posted"]) as is_done:
+            over = [one for one in about if is_done and one.slug == slug and not is_there_still(one)]
+            silent |= {f"{one.page} -> {one.address}" for one in over if not is_said(one, polls[one.page])}
+
+    assert len(polls) > 50
+    assert sorted(silent) == []
 
 
 def kept_under(one: Opened) -> tuple[str, str, tuple[str, ...]]:

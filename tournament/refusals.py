@@ -49,6 +49,12 @@ SENTENCES = {
         "This round (%(round)s) is closed. To correct something in it, reopen it first."
     ),
     "tournament.shown_other_event": _("This address is now that of another event: %(event)s."),
+    "tournament.shown_other_file": _(
+        "Another file was chosen since, in another window. This page is about that one."
+    ),
+    "tournament.shown_other_copy": _(
+        "Something was done at “%(event)s” since the two were compared. Compare them again."
+    ),
     "tournament.shown_other_settings": _("These settings were changed since: %(settings)s."),
     "tournament.shown_before_posting": _(
         "Round 1 was posted since, so what its results depend on can no longer be changed."
@@ -103,6 +109,13 @@ SENTENCES = {
     "tournament.put_away_in_round": _(
         "Round %(number)s is being played, and the teams need to find this event on the home page. Close the round "
         "before you archive the event."
+    ),
+    "tournament.is_set_aside": _(
+        "This copy of the event was set aside for another one. Put it back on the page “Archived events” instead."
+    ),
+    "tournament.not_set_aside": _("This copy of the event was not set aside for another one."),
+    "tournament.put_back_late": _(
+        "“%(name)s” went on at the address “%(address)s” since. Going back now would leave out what was done there."
     ),
     "tournament.not_put_away": _("This event is not archived. It is listed on the home page."),
     "tournament.bracket_has_begun": _(
@@ -185,7 +198,8 @@ SENTENCES = {
         "cell again."
     ),
     "tournament.event_exists": _(
-        "Nothing was imported: this laptop already has an event at the address “%(slug)s”. Open that one."
+        "Nothing was imported: this laptop already has an event at the address “%(slug)s”. The page “Carry on from a "
+        "backup” says which of the two is newer, and takes either."
     ),
     "tournament.event_file_not_json": _(
         "This is not an event file. Choose a file saved by Tandem: its name ends in .tandem.json."
@@ -195,12 +209,13 @@ SENTENCES = {
         "with the next smaller number in its name."
     ),
     "tournament.event_file_newer": _(
-        "This event file was saved by a newer version of Tandem (format %(found)s; this one reads up to format "
-        "%(known)s). Update Tandem here, or carry on with the version that saved the file."
+        "This event file was saved by a newer version of Tandem (%(program)s, format %(found)s); this one is "
+        "%(version)s and reads up to format %(known)s. Update Tandem here, or carry on with the version that saved the "
+        "file."
     ),
     "tournament.event_file_version": _(
-        "This event file is in format %(found)s, from before the first release. This version of Tandem reads format "
-        "%(known)s. Open the file with the version that saved it."
+        "This event file is in format %(found)s, from before the first release. This version of Tandem (%(version)s) "
+        "reads format %(known)s. Open the file with the version that saved it."
     ),
     "tournament.event_file_unknown": _(
         "Nothing was imported: the entry at %(place)s is unknown here, so the file was saved by a newer version of "
@@ -274,6 +289,10 @@ SENTENCES = {
     "tournament.account_elsewhere": _(
         "There is no account “%(username)s” on this laptop, because accounts stay on the laptop where they were "
         "created. On the Staff page, give the role to an account of this laptop."
+    ),
+    "tournament.undo_never_place": _(
+        "Which copy of the event has this address is changed on the page “Archived events”, as long as nothing was "
+        "done since."
     ),
     "tournament.undo_never_hand_in": _(
         "The new team codes stay, because the imported file does not contain the earlier ones."

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 # Imported for the actions that they declare, so that every command knows them.
 import tournament.event_file.actions
 import tournament.setup.actions
+import tournament.setup.carrying_on
 import tournament.staff.actions
 import tournament.staff.invitations
 from tournament.event_file.event import read_line_rows

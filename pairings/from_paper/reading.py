@@ -15,6 +15,7 @@ from pairings.matches.scoring import ONE_GAME, MatchKind
 from pairings.results.keypad import TypedSlip, read_keys
 from teams.people.names import fold_name
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.typed_numbers import number_typed
 
 MOST_LINES = 2_000
 MOST_TABLE = 9_999
@@ -240,12 +241,12 @@ def _read_table(reader: _Reader, line: TypedLine) -> int | None:
     typed = line.table.strip().rstrip(".:)")
     if typed in {"", "-", "–", "—"}:
         return None
-    if not (typed.isascii() and typed.isdecimal() and 1 <= int(typed) <= MOST_TABLE):
+    table = number_typed(typed) if typed.isascii() else None
+    if table is None or not 1 <= table <= MOST_TABLE:
         reader.faults.append(
             Refusal("pairings.paper_table", field="text", line=line.place, typed=_short(line.table))
         )
         return None
-    table = int(typed)
     if table in reader.tables:
         reader.faults.append(
             Refusal(
@@ -282,9 +283,10 @@ def _read_team(reader: _Reader, line: TypedLine, typed: str) -> int | None:
     key = _key("team", fold_name(typed) or typed)
     answer = reader.answers.get(key, "")
     asked = Question(key, line.place, typed.strip(), teams=nearest_teams(typed, reader.teams))
-    if answer.isdecimal() and int(answer) in reader.teams:
+    number = number_typed(answer)
+    if number in reader.teams:
         reader.answered.setdefault(key, asked)
-        return int(answer)
+        return number
     reader.questions.setdefault(key, asked)
     return None
 

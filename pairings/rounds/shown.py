@@ -6,7 +6,7 @@ from tournament.event.models import Round
 from tournament.journal.journal import Change, check_not_finished, check_shown
 from tournament.kernel.clock import whole_minutes
 from tournament.kernel.roles import Actor
-from tournament.kernel.shown import stand_of
+from tournament.kernel.shown import name_of, stand_of
 from tournament.wording.stages import round_title
 
 NO_ROUND = stand_of("round", None)
@@ -23,6 +23,14 @@ def check_newest_shown(actor: Actor, newest: Round | None) -> None:
         check_shown(actor, NO_ROUND, "pairings.shown_no_rounds")
     else:
         check_round_shown(actor, newest)
+
+
+def now_name(newest: Round | None) -> str:
+    """Return the name of how far the event is: its newest round, its state, a proposal's changes by hand."""
+    if newest is None:
+        return NO_ROUND
+    edits = edits_stand(newest) if newest.posted_at is None else ""
+    return name_of("now", newest.who, newest.state.value, edits)
 
 
 def edits_stand(round_: Round) -> str:

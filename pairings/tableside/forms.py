@@ -23,6 +23,7 @@ from pairings.matches.scoring import (
 )
 from pairings.matches.wording import EQUAL_WAYS
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.typed_numbers import number_typed
 from tournament.wording.plain_forms import PlainForm
 
 
@@ -62,7 +63,8 @@ class TableExtensionForm(PlainForm):
     @staticmethod
     def start_with(minutes: str, reason: str) -> dict[str, str]:
         """What the form shows at first: minutes as they stand in an address, "" for none, and why, else a ruling."""
-        is_chip = minutes.isdecimal() and int(minutes) <= MOST_BY_ONE_PRESS
+        length = number_typed(minutes)
+        is_chip = length is not None and length <= MOST_BY_ONE_PRESS
         return {
             "chip": minutes if is_chip else "",
             "minutes": "" if is_chip else minutes,

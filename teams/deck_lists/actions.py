@@ -9,7 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from teams.deck_lists.models import (
     LONGEST_KEY,
     LONGEST_NAME,
+    MOST_LINES,
     MOST_LIST_BYTES,
+    MOST_PHONE_LINES,
+    MOST_PHONE_LISTS,
     CardName,
     DeckList,
     write_lines,
@@ -42,6 +45,7 @@ from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.stages import RoundStage
+from tournament.kernel.visible import visible_text
 
 _TAKE_RULE = Rule(Permission.TAKE_LISTS, group="deck list", subject="entry")
 _PASS_RULE = Rule(Permission.RULE_ON_LISTS, group="deck list", subject="entry")
@@ -87,11 +91,11 @@ def receive_list(
 ) -> DeckList:
     """Take the list of the player in `seat` ("a", "b") of team `number`; it replaces the one that was there.
 
-    A list that breaks a rule is kept as it is. Refused: a text that is empty or over 64 KB, an event without lists; of
-    a team's own phone once lists are closed; and where lists are fixed a change of one that is there, but for the head
-    judge, who says why (FR-222, FR-231.c). That reason stays with the list: more people read the journal, and it often
-    names a card. `teams.list_same` answers a phone that sends one list twice: the answer to the first was lost on the
-    way.
+    A list that breaks a rule is kept as it is. Refused: a text that `check_size` refuses, an event without lists; of a
+    team's own phone once lists are closed, or after MOST_PHONE_LISTS; and where lists are fixed a change of one that is
+    there, but for the head judge, who says why (FR-222, FR-231.c). That reason stays with the list: more people read
+    the journal, and it often names a card. `teams.list_same` answers a phone that sends one list twice: the answer to
+    the first was lost on the way.
     """
     check_size(handed_in.text)
     with journaled(tournament, RECEIVE_LIST, actor=actor, now=now) as change:
@@ -103,6 +107,8 @@ def receive_list(
         former = _former_list(change, entry, seat, handed_in, stage)
         if actor.entry is not None and not is_open_for_teams(event, change.now, stage):
             raise Refusal("teams.lists_closed")
+        if actor.entry is not None:
+            _check_number(entry, seat, stage)
         if entry.is_withdrawn or (actor.entry is not None and not entry.is_active):
             raise Refusal("teams.entry_dropped", name=entry.team_name)
         if former is not None and is_fixed(event, stage):
@@ -119,7 +125,7 @@ def receive_list(
         new.save()
         change.add(new)
         if actor.entry is None:
-            _remember_names(change, handed_in.answers)
+            _remember_names(change, new.answers)
         change.after = {
             "seat": seat.upper(),
             "list": new.number,
@@ -148,23 +154,30 @@ def _is_same(one: DeckList, handed_in: HandedIn) -> bool:
         return False
     return (one.text, one.answers, one.has_mixed_backs, one.is_opaque) == (
         handed_in.text.replace("\x00", ""),
-        _kept_answers(handed_in.answers),
+        kept_answers(handed_in.answers),
         handed_in.has_mixed_backs,
         handed_in.is_opaque,
     )
 
 
-def _kept_answers(answers: Mapping[str, str]) -> dict[str, str]:
-    """The answers that are short enough to be kept."""
+def kept_answers(answers: Mapping[str, str]) -> dict[str, str]:
+    """The answers that can be kept: short ones, without what cannot be seen and no file of the event could hold.
+
+    Pages keep them as JSON, which can say what no field of a form lets through.
+    """
     return {
         key: answer
         for key, answer in answers.items()
-        if len(key) <= LONGEST_KEY and len(answer) <= LONGEST_NAME
+        if _is_kept(key, LONGEST_KEY) and _is_kept(answer, LONGEST_NAME)
     }
 
 
+def _is_kept(text: str, longest: int) -> bool:
+    return len(text) <= longest and visible_text(text) == text
+
+
 def check_size(text: str) -> None:
-    """Refuse a list that nobody typed: an empty one, and one of over 64 KB."""
+    """Refuse a list that nobody typed: an empty one, one of over 64 KB, one of more lines than a list has."""
     if not text.strip():
         raise Refusal("teams.list_empty", field="text")
     size = len(text.encode("utf-8", "replace"))
@@ -172,6 +185,17 @@ def check_size(text: str) -> None:
         raise Refusal(
             "teams.list_too_long", field="text", size=-(-size // 1024), most=MOST_LIST_BYTES // 1024
         )
+    if (lines := len(text.splitlines())) > MOST_LINES:
+        raise Refusal("teams.list_too_many_lines", field="text", lines=lines, most=MOST_LINES)
+
+
+def _check_number(entry: Entry, seat: str, stage: RoundStage) -> None:
+    """Refuse one more list of a phone that has sent many: each is kept, in every backup too."""
+    sent = DeckList.objects.filter(entry=entry, player=entry.player_in(seat), stage=stage.value)
+    texts = sent.filter(source=DeckList.Source.PHONE.value).values_list("text", flat=True)
+    lines = sum(len(text.splitlines()) for text in texts)
+    if len(texts) >= MOST_PHONE_LISTS or lines >= MOST_PHONE_LINES:
+        raise Refusal("teams.list_too_often", number=len(texts))
 
 
 def _new_list(change: Change, entry: Entry, seat: str, handed_in: HandedIn, read: ReadList) -> DeckList:
@@ -182,7 +206,7 @@ def _new_list(change: Change, entry: Entry, seat: str, handed_in: HandedIn, read
         entry=entry,
         player=entry.player_in(seat),
         text=handed_in.text.replace("\x00", ""),
-        answers=_kept_answers(handed_in.answers),
+        answers=kept_answers(handed_in.answers),
         lines=write_lines(read.deck),
         cards=read.count,
         has_mixed_backs=handed_in.has_mixed_backs,

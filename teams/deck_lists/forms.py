@@ -16,8 +16,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from teams.cards.names import fold_card_name
-from teams.deck_lists.actions import HandedIn, check_size
-from teams.deck_lists.models import LONGEST_KEY, LONGEST_NAME, DeckList
+from teams.deck_lists.actions import HandedIn, check_size, kept_answers
+from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import event_judge, names_of_event
 from teams.deck_lists.reading_shown import ShownReading, show_reading
 from teams.decks.legality import DeckJudge, Sleeves
@@ -208,7 +208,7 @@ class HandInForm(PlainForm):
         if called := self.data.get("called"):
             typed |= {called: self._begun().get(called, "")}
         for each, text in [(key, answer), *typed.items()]:
-            if each and text and len(each) <= LONGEST_KEY and len(text) <= LONGEST_NAME:
+            if each and text and kept_answers({each: text}):
                 answers[each] = self._title(text) if each.startswith("card:") else text
         return answers
 
@@ -252,11 +252,8 @@ def _read_answers(text: object) -> dict[str, str]:
             return {}
     if not isinstance(found, dict):
         return {}
-    return {
-        key: answer
-        for key, answer in list(found.items())[:_MOST_ANSWERS]
-        if isinstance(answer, str) and len(answer) <= LONGEST_NAME and len(key) <= LONGEST_KEY
-    }
+    texts = {key: answer for key, answer in found.items() if isinstance(answer, str)}
+    return dict(list(kept_answers(texts).items())[:_MOST_ANSWERS])
 
 
 class LetPassForm(PlainForm):

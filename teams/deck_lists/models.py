@@ -21,6 +21,10 @@ from tournament.rows.kinds import Found, Link, row_kind
 from tournament.rows.nodes import Node
 
 MOST_LIST_BYTES = 64 * 1024  # of a list as it is typed, in UTF-8
+MOST_LINES = 2000  # of a list, which may be a whole collection
+# What a team hands in for one player and part of the event: all of it is kept, and in every backup too.
+MOST_PHONE_LISTS = 20
+MOST_PHONE_LINES = 4000  # of all of them
 LONGEST_NAME = 120
 LONGEST_KEY = 200  # of a question that an answer is kept of
 

@@ -9,6 +9,9 @@ from teams.decks.spellings import ENERGIES, HEADINGS, NUMBER_WORDS, POKEMON, SID
 
 CARD, HEADING, TOTAL, REMARK = "card", "heading", "total", "remark"
 MOST_COUNT = 99  # of one line; a larger number is not a count
+MOST_LETTERS = (
+    1000  # of a line that is read: patterns take minutes for one of 60,000, and no line of a list is so long
+)
 
 _QUOTES = str.maketrans(
     {
@@ -60,6 +63,7 @@ _NUMBER_OF = re.compile(r"#?\s*\b((?:H\s?\d{1,2})|\d{1,3}[ab]?)\s*/\s*(H?\d{1,3}
 _SYMBOL = re.compile(r"\{([GRWLPFDM])\}", re.IGNORECASE)
 _SIGNED_UNOWN = re.compile(r"\bunown\W{1,2}([a-z!?])\W?(?=\s|$)", re.IGNORECASE)
 _SIGNED_NIDORAN = re.compile(r"\bnidoran\s*\(?\s*(?:([♂m])|[♀f])(?:ale|emale)?\b\s*\)?", re.IGNORECASE)
+_GAP = re.compile(r"\s{4,}")
 _OTHER_SCRIPT = "\u2e7f"  # letters behind it are those of East Asia
 
 
@@ -86,11 +90,14 @@ class ListItem:
 
 
 def take_apart(place: int, text: str) -> list[ListItem]:
-    """The items of a line; [] of an empty one."""
+    """The items of a line; [] of an empty one. One of more than MOST_LETTERS names no card, and is kept as it is."""
     plain = unicodedata.normalize("NFKC", _read_again(text).translate(_QUOTES)).translate(_QUOTES).strip()
     plain = "".join(" " if unicodedata.category(sign) in ("Zs", "Cf") else sign for sign in plain).strip()
+    plain = _GAP.sub(lambda found: "\t" if "\t" in found[0] else "   ", plain)
     if not plain:
         return []
+    if len(plain) > MOST_LETTERS:
+        return [ListItem(place, text, CARD)]
     is_sideboard = bool(_SIDEBOARD_LINE.match(plain))
     plain = _SIDEBOARD_LINE.sub("", plain)
     if heading := _read_heading(plain):

@@ -20,7 +20,7 @@ from teams.entries.name_queries import (
     teams_with_anothers_name,
 )
 from teams.people.models import Player, TeamName
-from teams.people.names import clean_text, fold_name
+from teams.people.names import clean_text, fold_name, fold_team_name
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
@@ -93,9 +93,7 @@ def allow_name(
         check_not_finished(change.tournament)
         check_carried_shown(actor, change.tournament)
         name = clean_text(name)
-        if not fold_name(name):
-            raise Refusal("teams.team_name_missing", "FR-241.a", field="team_name")
-        if is_allowed(change.tournament, fold_name(name)):
+        if is_allowed(change.tournament, fold_team_name(name)):
             raise Refusal("teams.name_allowed_already", "FR-242.b", field="team_name", name=name)
         allowed = let_pass(change, name, reason=reason)
         change.after = {"team_name": allowed.name}

@@ -16,7 +16,7 @@ from teams.entries.kept_names import check_not_anothers
 from teams.entries.models import Entry, SoloPlayer, known_member
 from teams.people import membership
 from teams.people.models import Player, Team, TeamName
-from teams.people.names import MOST_FOLDED, clean_text, fold_name
+from teams.people.names import clean_text, fold_name, fold_team_name
 from teams.people.queries import KEYS_A_QUERY
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
@@ -332,11 +332,7 @@ def check_name_free(
 
 def check_name_here(tournament: Tournament, name: str, *, besides: Entry | None = None) -> None:
     """Refuse an empty name, and one that another entry of the event has (FR-241.b)."""
-    folded = fold_name(name)
-    if not folded:
-        raise Refusal("teams.team_name_missing", "FR-241.a", field="team_name")
-    if len(folded) > MOST_FOLDED:
-        raise Refusal("teams.team_name_long", field="team_name", name=name)
+    folded = fold_team_name(name)
     taken = Entry.objects.filter(tournament=tournament, folded_name=folded, is_withdrawn=False)
     if besides is not None:
         taken = taken.exclude(pk=besides.pk)

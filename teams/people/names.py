@@ -2,6 +2,7 @@
 
 import unicodedata
 
+from tournament.kernel.refusal import Refusal
 from tournament.kernel.visible import visible_text
 
 # Letters that carry an accent or a join for the eye, but that Unicode does not take apart.
@@ -25,12 +26,14 @@ def fold_name(text: str) -> str:
     """What two spellings of one name share: no case, no accents, no spaces, one kind of dash and apostrophe.
 
     Japanese keeps its voicing marks, so "か" and "が" stay two names; half and full width are one.
+    What is nothing but accents is compared by them: only an empty text folds to nothing.
     """
     if text.isascii() and text.isprintable():
         return "".join(text.casefold().split())
     spread = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
     spread = unicodedata.normalize("NFKD", spread.casefold())
-    return "".join(_fold_char(char) for char in spread.translate(_PLAIN_LETTERS))
+    folded = "".join(_fold_char(char) for char in spread.translate(_PLAIN_LETTERS))
+    return folded or "".join(visible_text(spread).split())
 
 
 def _fold_char(char: str) -> str:
@@ -45,3 +48,13 @@ def _fold_char(char: str) -> str:
 
 
 MOST_FOLDED = 120  # some letters fold to several
+
+
+def fold_team_name(name: str) -> str:
+    """What a team's name is compared by; refused where the name is empty, or longer than can be kept."""
+    folded = fold_name(name)
+    if not folded:
+        raise Refusal("teams.team_name_missing", "FR-241.a", field="team_name")
+    if len(folded) > MOST_FOLDED:
+        raise Refusal("teams.team_name_long", field="team_name", name=name)
+    return folded

@@ -37,7 +37,18 @@ def go_on(event) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["floor/tables/1/", "floor/tables/1/extension/", "floor/", "desk/", "desk/outstanding/", "desk/results/"],
+    [
+        "floor/tables/1/",
+        "floor/tables/1/extension/",
+        "floor/",
+        "desk/",
+        "desk/outstanding/",
+        "desk/results/",
+        "desk/rounds/1/",
+        "desk/rounds/1/take-back/",
+        "desk/rounds/1/extensions/",
+        "desk/entries/1/drop/",
+    ],
 )
 def test_a_page_whose_round_is_over_says_so_and_keeps_its_buttons_still(event, staff, live_server, path):
     staff.goto(f"{live_server.url}/t/cup/{path}")

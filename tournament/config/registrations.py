@@ -7,6 +7,7 @@ def register() -> None:
     """Fill the slots; called once, when Django starts."""
     fill_link("demo", "site:demo")
     fill_link("carry-on", "site:carry-on")
+    fill_link("put-back", "site:put-back")
     fill_link("copies", "site:copies")
     fill_link("recovery-sheet", "site:recovery-sheet")
     fill_link("carried-on", "site:carried-on")

@@ -81,6 +81,7 @@ TEMPLATES = [
                 "arrivals": "pairings.late_entries.tags",
                 "by_hand": "pairings.pages.desk.play.tags",
                 "penalties": "pairings.penalties.tags",
+                "rounds": "pairings.rounds.tags",
                 "team_report": "pairings.team_reports.tags",
                 "undo": "pairings.undo.tags",
             },

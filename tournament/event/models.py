@@ -149,6 +149,8 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     first_posted_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(_("finished at"), null=True)
     put_away_at = models.DateTimeField(_("archived at"), null=True)  # the first page leaves it out
+    # Since when another copy of the event has its address and its codes (`tournament.event_file.actions`).
+    set_aside_at = models.DateTimeField(_("set aside at"), null=True)
     removal_started_at = models.DateTimeField(null=True)  # since when it is hidden: being removed, or read in
     printed_address = models.CharField(max_length=200, blank=True)
     version = models.PositiveIntegerField(default=0)
@@ -373,7 +375,7 @@ EVENT = row_kind(
             "unused_tables",
             "team_reports",
         ),
-        *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at", "put_away_at"),
+        *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at", "put_away_at", "set_aside_at"),
         *STAGE_SETTINGS,
         "no_cut_reason",
         *DECK_SETTINGS,
@@ -387,7 +389,7 @@ EVENT = row_kind(
         "created_at",
         "first_posted_at",
     ),
-    since={"put_away_at": 4, "first_posted_at": 5}
+    since={"put_away_at": 4, "first_posted_at": 5, "set_aside_at": 7}
     | dict.fromkeys(("ruling_language", "ruling_class"), 5)
     | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5)
     | dict.fromkeys((*STAGE_SETTINGS, "no_cut_reason", *DECK_SETTINGS), 6),

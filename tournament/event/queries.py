@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from tournament.event.models import Tournament
 
@@ -32,6 +32,21 @@ def showing(tournament: Tournament) -> Iterator[None]:
         yield
     finally:
         _OPENED.reset(token)
+
+
+def free_address(stem: str) -> str:
+    """`stem`, or where an event has that address "stem-2" and so on. One query for each that is taken."""
+    address, count = stem, 1
+    while Tournament.objects.filter(slug=address).exists():
+        count += 1
+        address = f"{stem}-{count}"
+    return address
+
+
+def copies_here(tournament: Tournament) -> QuerySet[Tournament]:
+    """The other copies of the same event on this laptop, the one that is carried on first."""
+    others = shown_events().filter(created_at=tournament.created_at).exclude(pk=tournament.pk)
+    return others.order_by(F("set_aside_at").asc(nulls_first=True), "-pk")
 
 
 def is_round_one_posted(tournament: Tournament) -> bool:

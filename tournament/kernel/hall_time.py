@@ -7,6 +7,9 @@ then counted on from before it, as a watch shows that was not put forward.
 
 from datetime import UTC, datetime, tzinfo
 
+# Of what is kept: at the two ends of the calendar a clock in another zone shows no time at all, and no page opens.
+FIRST_YEAR, LAST_YEAR = 2, 9000
+
 
 def readings(shown: datetime, zone: tzinfo) -> tuple[datetime, ...]:
     """The instants at which a clock in `zone` shows this date and time of day, given without a zone; one or two."""

@@ -2,7 +2,9 @@
 
 import unicodedata
 
-_INVISIBLE = {"Cc", "Cf"}  # control and format characters: marks of direction, spaces without width
+# Control and format characters: marks of direction, spaces without width. Half a character, as JSON can have it, is in
+# no text that a file can hold.
+_INVISIBLE = {"Cc", "Cf", "Cs"}
 _JOINER = "\u200d"  # makes one emoji of several
 
 
@@ -13,5 +15,12 @@ def visible_text(text: str) -> str:
     return "".join(
         char
         for char in text
-        if char.isspace() or char == _JOINER or unicodedata.category(char) not in _INVISIBLE
+        if char.isspace()
+        or char == _JOINER
+        or not (unicodedata.category(char) in _INVISIBLE or _is_no_character(char))
     )
+
+
+def _is_no_character(char: str) -> bool:
+    """Whether Unicode keeps the code free for good, as the last two of each plane."""
+    return ord(char) & 0xFFFE == 0xFFFE or "\ufdd0" <= char <= "\ufdef"

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from tournament.kernel.hall_time import FIRST_YEAR, LAST_YEAR
 from tournament.kernel.refusal import Refusal
 
+MOST_SECONDS = (
+    10**10
+)  # a pause lasts for decades on a laptop whose clock began at 1970 and was then set right
 DEEPEST = 12  # lists and objects inside each other
 
 
@@ -71,18 +75,21 @@ class Node:
         return self.value
 
     def instant(self) -> datetime:
-        """An instant with its zone, in UTC."""
+        """An instant with its zone, in UTC; none so far away that a page could not count from it."""
         try:
             instant = datetime.fromisoformat(self.text(40))
             if instant.tzinfo is None:
                 raise self.refuse()
-            return instant.astimezone(UTC)
+            instant = instant.astimezone(UTC)
         except (ValueError, OverflowError):  # no instant, or one before the year 1 or after 9999
             raise self.refuse() from None
+        if not FIRST_YEAR <= instant.year <= LAST_YEAR:
+            raise self.refuse()
+        return instant
 
     def seconds(self) -> timedelta:
         """A length, written as seconds."""
-        if type(self.value) not in (int, float) or not 0 <= self.value < 10**7:
+        if type(self.value) not in (int, float) or not 0 <= self.value < MOST_SECONDS:
             raise self.refuse()
         return timedelta(seconds=self.value)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament, new_secret
 from tournament.event.progress import read_progress
-from tournament.event.queries import is_round_one_posted
+from tournament.event.queries import free_address, is_round_one_posted
 from tournament.event.settings import CITATIONS, SETTINGS, fixed_once_posted
 from tournament.host.queries import count_planned_rounds, count_teams
 from tournament.journal.actors import make_actor
@@ -63,12 +63,7 @@ CREATE_TOURNAMENT = action(
 
 def _free_slug(name: str) -> str:
     """An address for the event that no other event has, made of its name: "Wrocław 東京" is "wroclaw-dongjing"."""
-    stem = slugify(anyascii(name))[:LONGEST_SLUG].strip("-") or "event"
-    slug, count = stem, 1
-    while Tournament.objects.filter(slug=slug).exists():
-        count += 1
-        slug = f"{stem}-{count}"
-    return slug
+    return free_address(slugify(anyascii(name))[:LONGEST_SLUG].strip("-") or "event")
 
 
 def _check_new(tournament: Tournament) -> None:
@@ -281,6 +276,8 @@ def bring_event_back(tournament: Tournament, *, actor: Actor) -> None:
         check_event_shown(actor, change.tournament)
         if change.tournament.put_away_at is None:
             raise Refusal("tournament.not_put_away")
+        if change.tournament.set_aside_at is not None:
+            raise Refusal("tournament.is_set_aside")
         change.before = {"put_away_at": as_instant(change.tournament.put_away_at)}
         change.tournament.put_away_at = None
 

@@ -19,6 +19,7 @@ from tournament.kernel.stages import (
     rounds_of_bracket,
     write_round_times,
 )
+from tournament.kernel.typed_numbers import number_typed
 from tournament.wording.stages import LARGEST_NAMED, asked_rounds, round_of_bracket
 
 STAGE_FIELDS = (
@@ -180,7 +181,7 @@ def read_times(cleaned: Mapping[str, Any], posted: Iterable[str]) -> list[list[i
 def shown_time_fields(form: forms.BaseForm) -> list[tuple[forms.BoundField, forms.BoundField]]:
     """Minutes and time of day of each round of the bracket that the form asks about, the first round first."""
     structure, cut_size = form["structure"].value(), str(form["cut_size"].value() or "")
-    event = Tournament(structure=structure, cut_size=int(cut_size) if cut_size.isdecimal() else None)
+    event = Tournament(structure=structure, cut_size=number_typed(cut_size))
     return [(form[minutes_name(left)], form[starts_name(left)]) for left in asked_rounds(event)]
 
 
@@ -194,7 +195,8 @@ def stage_warnings(form: forms.BaseForm, minutes_of_one_game: int | None) -> lis
         lengths.append((form["final_games" if is_final else "elimination_games"], minutes))
     for games, minutes in lengths:
         told, many = str(minutes.value() or ""), str(games.value() or 1)
-        if many != "1" and told.isdecimal() and int(told) <= (minutes_of_one_game or 0):
+        length = number_typed(told)
+        if many != "1" and length is not None and length <= (minutes_of_one_game or 0):
             text = _(
                 "%(minutes)s minutes is the time for one game. A best-of-%(games)s match needs more, or most matches "
                 "will end on time."

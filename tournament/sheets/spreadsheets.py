@@ -14,7 +14,6 @@ from typing import Any, TypeAlias
 import openpyxl
 from django.utils.formats import get_format
 from openpyxl.cell import WriteOnlyCell
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 from openpyxl.styles.numbers import FORMAT_NUMBER_00
 from openpyxl.utils import get_column_letter
@@ -176,6 +175,7 @@ def _delimiter(text: str, rate: Rating | None) -> str:
 
 _SEPARATORS = ",;\t"
 _SAMPLE, _SAMPLE_LINES = 100_000, 25  # letters, lines: fewer letters than csv takes in one cell
+_NOT_IN_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 
 
 def write_workbook(sheets: Sequence[WrittenSheet], *, title: str = "", paper: str = "A4") -> bytes:
@@ -241,8 +241,8 @@ def list_separator() -> str:
 
 
 def _clean(value: str) -> str:
-    illegal: re.Pattern[str] = ILLEGAL_CHARACTERS_RE
-    return illegal.sub("", value)
+    """The text without what XML cannot hold: with one such character no program opens the workbook."""
+    return _NOT_IN_XML.sub("", value)
 
 
 def _safe_cell(sheet: object, value: CellValue) -> object:

@@ -23,6 +23,7 @@ from tournament.host.queries import is_for_this_laptop_alone, phone_address
 from tournament.kernel import clock as clocks
 from tournament.kernel import rule_sets
 from tournament.kernel.shown import FIELD, PageShown, Subject
+from tournament.kernel.version import VERSION
 from tournament.slots.slots import PARTS, slot_address
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
 from tournament.web.table_rows import render_rows
@@ -72,6 +73,12 @@ def about(*subjects: Subject | str | Iterable[Subject | str] | None, label: str 
             names.extend(one if isinstance(one, str) else one.who for one in subject)
     value = PageShown.write(names, label)
     return format_html('<input type="hidden" name="{}" value="{}" autocomplete="off">', FIELD, value)
+
+
+@register.simple_tag
+def tandem_version() -> str:
+    """Which version of Tandem this is, for those who run it."""
+    return VERSION
 
 
 @register.simple_tag

@@ -6,6 +6,8 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 
+from tournament.kernel.hall_time import FIRST_YEAR, LAST_YEAR
+
 
 class HallMomentField(forms.DateTimeField):
     """What was typed, in no zone: which instant that means, the form decides (`tournament.kernel.hall_time`).
@@ -17,4 +19,8 @@ class HallMomentField(forms.DateTimeField):
         """Read it as Django does, without its zone."""
         with timezone.override(timezone.get_fixed_timezone(0)):
             typed = super().to_python(value)
-        return None if typed is None else typed.replace(tzinfo=None)
+        if typed is None:
+            return None
+        if not FIRST_YEAR < typed.year < LAST_YEAR:  # in UTC it may be in the year beside
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return typed.replace(tzinfo=None)

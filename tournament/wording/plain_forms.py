@@ -7,6 +7,7 @@ Every form is a `PlainForm`, or has `PlainSentences` before Django's class. A me
 name stays.
 """
 
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from functools import partial
@@ -14,6 +15,7 @@ from typing import Any
 
 from django import forms
 from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
+from django.db.backends.base.operations import BaseDatabaseOperations
 from django.forms.utils import flatatt
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
@@ -48,6 +50,7 @@ class PlainSentences:
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        _limit_by_columns(self)
         speak_plainly(self.fields, _limits_of_model(self))
 
     def choice_field(self, name: str) -> forms.ChoiceField:
@@ -74,11 +77,14 @@ def speak_plainly(
 
 
 def _read_visible(field: forms.CharField, read: Callable[[Any], Any], value: Any) -> Any:
-    """What was typed into `field`, without what cannot be seen; a null character stays, and is refused."""
+    """What was typed into `field`, composed, without what cannot be seen; a null character stays, and is refused.
+
+    A few letters are longer when they are composed, and the longest text that a column holds is measured after that.
+    """
     text = read(value)
     if not isinstance(text, str) or "\0" in text:
         return text
-    return visible_text(text).strip() or field.empty_value
+    return visible_text(unicodedata.normalize("NFC", text)).strip() or field.empty_value
 
 
 def _set(field: forms.Field, sentences: Mapping[str, Sentence]) -> None:
@@ -149,6 +155,20 @@ def _limits_of_model(form: Any) -> dict[str, Iterable[Any]]:
     if not isinstance(form, forms.BaseModelForm):
         return {}
     return {field.name: field.validators for field in form._meta.model._meta.fields}
+
+
+def _limit_by_columns(form: Any) -> None:
+    """Hold whole numbers of a form of a model to what their columns hold: SQLite itself would take any.
+
+    PostgreSQL would fail, and no event file with such a number could be read.
+    """
+    if not isinstance(form, forms.BaseModelForm):
+        return
+    for column in form._meta.model._meta.fields:
+        limits = BaseDatabaseOperations.integer_field_ranges.get(column.get_internal_type())
+        field = form.fields.get(column.name)
+        if limits and isinstance(field, forms.IntegerField):
+            field.validators.append(MaxValueValidator(limits[1]))
 
 
 class LongSelect(forms.Select):

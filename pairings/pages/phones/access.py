@@ -111,7 +111,7 @@ def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None
         hall = _load_hall(request, slug)
         return (None, None) if hall is None else (hall.tournament, hall.by_code.get(wanted or ""))
     tournament = shown_events().filter(slug=slug).first()
-    if tournament is None or wanted is None:
+    if tournament is None or wanted is None or tournament.set_aside_at is not None:
         return tournament, None
     rows = Entry.objects.filter(tournament=tournament, pass_code=wanted)
     return tournament, rows.select_related("seat_a", "seat_b").first()

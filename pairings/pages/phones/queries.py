@@ -103,7 +103,11 @@ def read_hall(tournament: Tournament) -> Hall:
     return Hall(
         tournament=tournament,
         entries={entry.number: entry for entry in entries},
-        by_code={entry.pass_code: entry for entry in entries if entry.pass_code is not None},
+        by_code={
+            entry.pass_code: entry
+            for entry in entries
+            if entry.pass_code is not None and tournament.set_aside_at is None
+        },
         view=view,
         matches=matches_by_entry(view),
         calls={call.match_id: call for call in calls},

@@ -47,6 +47,15 @@ def test_lines_without_tables_get_the_next_free_one(line):
     assert reading.matches == (expected,)  # a team of that whole name is meant before a result is
 
 
+def test_an_answer_that_no_page_offers_answers_nothing():
+    key = read("7\tFoxxes\tOwls\t1").questions[0].key
+    for answer in ("9" * 5000, "x", "99"):
+        assert (
+            read_round("7\tFoxxes\tOwls\t1", TEAMS, has_tables=True, answers={key: answer}).questions[0].key
+            == key
+        )
+
+
 def test_a_heading_empty_lines_and_empty_cells_at_the_end_do_no_harm():
     reading = read("Table\tTeam 1\tTeam 2\tResult\n\n1\tFoxes\tOwls\t1\t\t\n\n2\t東京\tLodz Lions\t\n")
     assert reading.matches == (PaperMatch(1, 1, 2, WON), PaperMatch(2, 4, 3))
@@ -135,6 +144,7 @@ def test_team_whose_name_is_the_number_of_another_is_asked():
         ("1\t2\t3\t4\t5", "pairings.paper_no_cells"),
         ("x\tFoxes\tOwls\t1", "pairings.paper_table"),
         ("0\tFoxes\tOwls\t1", "pairings.paper_table"),
+        ("9" * 5000 + "\tFoxes\tOwls\t1", "pairings.paper_table"),  # Python reads no number of so many digits
         ("1 1 2 1\n1 3 4 1", "pairings.paper_table_twice"),
         ("1 1 2 1\n2 3 1 1", "pairings.paper_team_twice"),
         ("1 1 1 1", "pairings.paper_team_twice"),

@@ -36,13 +36,14 @@ STAFF = {
     "desk/results/": 11,
     "desk/outstanding/": 13,
     "desk/rounds/": 6,
-    "desk/rounds/2/": 8,
+    # One more for how far the event is, which the page asks again: at a round and where the event is finished.
+    "desk/rounds/2/": 8 + 1,
     "desk/standings/": 7,
     "desk/entries/": 7,
     "desk/entries/1/": 10,
     "desk/journal/": 12,
     "desk/paper/": 8,
-    "desk/finish/": 9,
+    "desk/finish/": 9 + 1,
     # One for the tables that judges are to check, one more at a table for what was found in its decks.
     "floor/": 13 + 1,
     "floor/tables/1/": 22 + 2,

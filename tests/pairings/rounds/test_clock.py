@@ -9,7 +9,15 @@ from pairings.rounds import clock
 from pairings.rounds.actions import close_round, post_round, propose_round, take_back
 from pairings.tableside.extensions import give_extension
 from tests.expected import refused
-from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_results, make_tournament
+from tests.factories import (
+    BOSS,
+    NOON,
+    carry_on,
+    make_entries,
+    make_posted_round,
+    make_results,
+    make_tournament,
+)
 from tests.shown import sees
 from tournament.event.models import Tournament
 from tournament.kernel.shown import NotAsShown
@@ -56,6 +64,16 @@ def test_a_paused_clock_loses_no_time(posted: Tournament) -> None:
         "resume_clock",
         "lengthen_clock",
     ]
+
+
+def test_a_pause_of_decades_is_in_the_events_file(posted: Tournament) -> None:
+    """A laptop without a battery begins at 1970; once its clock is set right, every backup has to be read."""
+    clock.start_clock(posted, 1, actor=BOSS, now=NOON)
+    clock.pause_clock(posted, 1, actor=BOSS, now=NOON + minutes(10))
+    clock.resume_clock(posted, 1, actor=BOSS, now=NOON + timedelta(days=20_000))
+    before = posted.rounds.get().paused_total
+
+    assert carry_on(posted).rounds.get().paused_total == before > timedelta(days=19_000)
 
 
 def test_a_round_without_minutes_has_no_clock(posted: Tournament) -> None:

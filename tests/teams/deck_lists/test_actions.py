@@ -8,7 +8,7 @@ import pytest
 from pairings.drops.actions import drop_entry
 from pairings.undo.actions import undo_line
 from teams.deck_lists.actions import let_list_pass, stop_letting_list_pass, swap_lists
-from teams.deck_lists.models import CardName, DeckList
+from teams.deck_lists.models import MOST_LINES, MOST_PHONE_LISTS, CardName, DeckList
 from teams.deck_lists.queries import (
     ListState,
     ReceivedList,
@@ -17,6 +17,7 @@ from teams.deck_lists.queries import (
     current_lists,
     event_judge,
     is_open_for_teams,
+    names_of_event,
     received_lists,
     state_of,
 )
@@ -112,6 +113,31 @@ def test_a_list_of_2000_lines_is_taken_whole(event: Tournament, team: Entry) -> 
     one = current_list(event, team.number, "a")
     assert one is not None
     assert sum(line.count for line in one.deck) == 2000
+
+
+def test_what_no_file_of_the_event_could_hold_is_not_kept(event: Tournament, team: Entry) -> None:
+    """Pages keep answers as JSON, where half a character and a null character can be written."""
+    odd = {"card:x": "\ud83d", "card:\ud83d": "x", "card:y": "\0", "card:\0": "y", "card:z": "Bill"}
+    for actor, seat in ((BOSS, "a"), (phone_of(team), "b")):
+        assert hand_in(event, team.number, seat, actor=actor, answers=odd).answers == {"card:z": "Bill"}
+    assert names_of_event(event) == {"card:z": "Bill"}
+
+
+def test_a_phone_hands_in_so_many_lists_and_then_a_judge_takes_them(event: Tournament, team: Entry) -> None:
+    """Each is kept, in every backup too: a team's code must not be enough to make those too large."""
+    other = {"actor": phone_of(team), "source": DeckList.Source.PHONE}
+    for turn in range(MOST_PHONE_LISTS):
+        at = NOON + timedelta(minutes=turn)
+        hand_in(event, team.number, text=f"{turn + 1} Water Energy", now=at, **other)
+    with refused("teams.list_too_often"):
+        hand_in(event, team.number, now=at + timedelta(hours=1), **other)
+    hand_in(event, team.number, "b", now=at + timedelta(hours=1), **other)
+    assert hand_in(event, team.number, now=at + timedelta(hours=1)).text == LEGAL
+    long = "4 Bill\n" * MOST_LINES
+    for turn in range(2):
+        hand_in(event, team.number, "b", text=" " * turn + long, now=at + timedelta(hours=turn + 2), **other)
+    with refused("teams.list_too_often"):
+        hand_in(event, team.number, "b", now=at + timedelta(hours=5), **other)
 
 
 def test_an_event_that_asks_for_none_takes_none(team: Entry, event: Tournament) -> None:

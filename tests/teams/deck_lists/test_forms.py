@@ -161,6 +161,19 @@ def test_a_list_of_two_thousand_lines_is_read(event: Tournament) -> None:
     assert [one.citation for one in form.reading.findings] == ["FR-221.a", "FR-221.b"]
 
 
+def test_a_list_of_too_many_lines_is_not_read(event: Tournament) -> None:
+    """Reading it takes time in which nobody else can save."""
+    form = send(event, "4 x\n" * 2_001, do="hand_in")
+    assert not form.is_valid()
+    assert form.reading.is_empty
+    assert "2001 lines" in form.too_long
+
+
+def test_an_answer_of_a_button_that_no_page_made_is_none(event: Tournament) -> None:
+    assert send(event, SPELT_WRONG, say="card:x\0=Bill").given == {}
+    assert send(event, SPELT_WRONG, do="hand_in", **{"called:card:\0": "Bill"}).given == {}
+
+
 def test_an_empty_list_is_no_list(event: Tournament) -> None:
     form = send(event, " \n", do="hand_in")
     assert not form.is_valid()
@@ -179,7 +192,11 @@ def test_one_question_a_deck_is_about_its_backs(event: Tournament) -> None:
 
 @pytest.mark.parametrize(
     "answers",
-    ["", "no", "[1]", '{"card:x": 5}', "[" * 5_000, '{"card:x": "' + "y" * 300 + '"}'],
+    [
+        *("", "no", "[1]", '{"card:x": 5}', "[" * 5_000, '{"card:x": "' + "y" * 300 + '"}'),
+        # No file of the event could hold these: every later backup would fail, or could not be read.
+        *(r'{"card:x": "\ud83d"}', r'{"card:\ud83d": "x"}', r'{"card:x": "\u0000"}', r'{"card:\u0000": "x"}'),
+    ],
 )
 def test_answers_that_no_page_made_are_none(event: Tournament, answers: str) -> None:
     form = send(event, SPELT_WRONG, answers=answers)

@@ -51,3 +51,11 @@ def test_saving_what_the_page_shows_moves_no_deadline(event, closes):
 
 def test_a_time_that_the_clocks_leave_out_is_the_moment_that_it_becomes(event):
     assert typed(event, "2027-03-28T02:30") == datetime(2027, 3, 28, 1, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "text", ["0001-01-01T00:00", "0002-01-01T00:00", "9000-01-01T00:00", "9999-12-31T23:59"]
+)
+def test_a_time_that_no_file_of_the_event_takes_is_typed_again(event, text):
+    form = form_of(event, deck_lists="requested", lists_close_at=text, version=event.version)
+    assert "lists_close_at" in form.errors

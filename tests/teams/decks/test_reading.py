@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping
 from datetime import date
+from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -696,3 +697,15 @@ def test_every_printing_is_found_by_its_set_and_number() -> None:
         if (found.title, found.printings) != (printing.title, (key,)):
             wrong.append((text, found.title, found.printings))
     assert wrong == []
+
+
+# --- Lines that nobody typed -----------------------------------------------------------------------------------
+
+
+def test_one_long_line_holds_nobody_up():
+    """Patterns went back and forth in a line of 60,000 spaces for minutes, while the database waited."""
+    began = perf_counter()
+    assert line("4" + " " * 60_000 + "Pikachu").title == "Pikachu"
+    for sign in "(,.-[ ":
+        assert line("4 " + f"a{sign}" * 25_000).state == UNREAD
+    assert perf_counter() - began < 10

@@ -343,6 +343,12 @@ def test_a_kept_name_in_a_sheet_is_a_problem_of_its_row_until_it_was_let_pass_fr
     assert import_roster(later, [sheet_row("Team 1")], actor=BOSS).count == 1
 
 
+def test_a_name_that_no_team_can_have_is_not_allowed(later: Tournament) -> None:
+    """What it is compared by would be too long to be read from the event's file."""
+    with refused("teams.team_name_long", "", "team_name"):
+        allow_name(later, "\ufdfa" * 30, reason="asked", actor=BOSS)
+
+
 def test_the_same_pair_has_its_name_in_other_seats_too_fr_243_b(later: Tournament) -> None:
     entry = make_entry(
         later, 1, player_a=Person("Ben 1", "1003"), player_b=Person("Ada 1", "1002"), team_name="team 1"

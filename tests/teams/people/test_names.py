@@ -50,6 +50,12 @@ def test_composed_and_decomposed_japanese_fold_together() -> None:
     assert fold_name("が") == fold_name("か\u3099")
 
 
+@given(st.text(max_size=40) | st.text("\u0301\u0308\u200d\ufe0f ", max_size=4))
+def test_only_a_name_without_a_sign_folds_to_nothing(text: str) -> None:
+    """A team of that name would be in no file: one without a folded name is not read."""
+    assert bool(fold_name(text)) == bool(clean_text(text))
+
+
 @given(st.text(max_size=40))
 def test_folding_a_cleaned_or_folded_name_changes_nothing(text: str) -> None:
     assert fold_name(clean_text(text)) == fold_name(text)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tournament.config import environment
+from tournament.kernel.version import VERSION
 
 ROOT = Path(environment.BASE_DIR)
 
@@ -34,6 +35,10 @@ def test_event_moves_to_a_machine_that_never_served(tmp_path):
 
     assert (demo.returncode, moved.returncode) == (0, 0), demo.stderr + moved.stderr
     assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
+
+
+def test_the_version_is_that_of_tandem(tmp_path):
+    assert manage(tmp_path, "--version").stdout == f"Tandem {VERSION}\n"
 
 
 def test_password_before_the_first_start_is_told_in_a_sentence(tmp_path):

@@ -12,6 +12,8 @@ from tournament.kernel.visible import visible_text
         ("\u2066left\u2069 \x1b[31mred\x07", "left [31mred"),
         ("Łódź 👩\u200d🔬 か", "Łódź 👩\u200d🔬 か"),
         ("one\r\ntwo\tthree\u00a0four", "one\r\ntwo\tthree\u00a0four"),
+        ("no\ufffe character\uffff\U0001fffe\ufdd0", "no character"),
+        ("half \ud83d a sign", "half  a sign"),
         ("", ""),
     ],
 )

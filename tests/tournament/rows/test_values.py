@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.for_each import for_each
+from tournament.kernel.hall_time import FIRST_YEAR, LAST_YEAR
 from tournament.kernel.refusal import Refusal
 from tournament.rows.nodes import Node
 from tournament.rows.values import any_json, list_of, numbers, read_column, write_column
@@ -27,8 +28,11 @@ VALUES = [
     (CHOICE, st.sampled_from(["won", "open"])),
     (models.BooleanField(), st.booleans()),
     (models.DateField(), st.dates()),
-    (models.DateTimeField(), st.datetimes(timezones=st.just(UTC))),
-    (models.DurationField(), st.integers(0, 10**6).map(lambda seconds: timedelta(seconds=seconds))),
+    (
+        models.DateTimeField(),
+        st.datetimes(datetime(FIRST_YEAR, 1, 1), datetime(LAST_YEAR, 12, 31), timezones=st.just(UTC)),  # noqa: DTZ001
+    ),
+    (models.DurationField(), st.integers(0, 10**9).map(lambda seconds: timedelta(seconds=seconds))),
     (models.BigIntegerField(), st.integers(0, 2**62)),
 ]
 
@@ -114,6 +118,13 @@ def test_lists_hold_what_is_known_each_once() -> None:
     assert numbers(Node([3, 0]), None) == [3, 0]
     with pytest.raises(Refusal):
         numbers(Node([-1]), None)
+
+
+@pytest.mark.parametrize("instant", ["9999-12-31T23:59:59+00:00", "0001-01-01T00:00:01+00:00"])
+def test_an_instant_at_the_end_of_the_calendar_is_refused(instant: str) -> None:
+    """Another zone's clock shows none there, so a page about it could not be opened."""
+    with pytest.raises(Refusal):
+        read(models.DateTimeField(), instant)
 
 
 def test_an_instant_is_no_date() -> None:

@@ -65,6 +65,15 @@ def test_a_new_event_is_asked_three_things_of_how_it_ends(client: Client) -> Non
     assert 'name="bracket_8_minutes"' not in page
 
 
+@pytest.mark.parametrize(
+    "values", [{"cut_size": "9" * 5000}, {"cut_size": "8", "bracket_8_minutes": "9" * 5000}]
+)
+def test_a_number_of_thousands_of_digits_is_asked_again(client: Client, values: dict[str, str]) -> None:
+    client.force_login(make_account(is_owner=True))
+    data = typed(**values) | {"elimination_games": "3"}
+    assert client.post("/events/new/", data, headers=LOCAL).status_code == 422
+
+
 @pytest.mark.parametrize("headers", [LOCAL, LOCAL | {"hx-request": "true", "hx-target": "stage-values"}])
 def test_choosing_a_cut_asks_for_what_belongs_to_it(client: Client, headers: dict[str, str]) -> None:
     """With script or without; what was typed elsewhere stays."""

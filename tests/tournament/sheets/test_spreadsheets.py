@@ -295,3 +295,12 @@ def test_where_nobody_knows_the_first_line_decides() -> None:
     for rate in (None, len):
         (_header, first) = read_sheet(text.encode(), file_name="x.csv", rate=rate).rows
         assert list(first.cells) == ["R, and more, and more", "K"]
+
+
+@for_each("text", ["\ufffe", "a\uffffb", "\ud83d", "\x0b", "\U0001fffe", "\ue000 か 👩"])
+def test_a_workbook_opens_whatever_a_team_is_called(text):
+    """XML has no place for some characters, and with one of them no program opens the whole workbook."""
+    rows = openpyxl.load_workbook(io.BytesIO(make_workbook([[f"Foxes{text}", 1]]))).active.iter_rows(
+        values_only=True
+    )
+    assert [str(cell)[:5] for cell, _number in rows] == ["Team", "Foxes"]

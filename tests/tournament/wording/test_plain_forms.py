@@ -42,6 +42,13 @@ def test_a_number_without_a_largest_one_names_the_smallest() -> None:
     assert form.errors["table"] == ["Type a whole number, 1 or more."]
 
 
+@pytest.mark.parametrize("name", ["first_table", "prizes_a", "prizes_b"])
+def test_a_number_that_its_column_does_not_hold_is_typed_again(name: str) -> None:
+    """SQLite takes any, PostgreSQL fails, and the event's file with it could not be read."""
+    form = EventForm(new_event_values() | {name: "2147483647"})
+    assert form.errors[name] == ["Type a whole number from 1 to 32767."]
+
+
 def test_a_number_that_may_be_missing_says_so() -> None:
     form = AnnouncementForm({"kind": "notice", "text": "Lunch", "minutes": "x"})
     assert form.errors["minutes"][0].endswith(", or leave it empty.")
@@ -54,6 +61,16 @@ def test_an_amount_that_does_not_fit_says_which_do(typed: str) -> None:
 
     assert Paying({"fee": typed}).errors["fee"] == ["Type an amount from 0.00 to 9999.99."]
     assert Paying({"fee": "12.5"}).is_valid()
+
+
+def test_a_text_is_measured_as_it_is_kept() -> None:
+    """A name is composed when it is kept, and one that is too long then could not be read from the event's file."""
+
+    class Named(PlainForm):
+        name = forms.CharField(max_length=80)
+
+    assert "name" in Named({"name": "\u0958" * 80}).errors
+    assert Named({"name": "e\u0301" * 80}).is_valid()
 
 
 def test_a_text_that_is_missing_or_too_long_says_what_to_do() -> None:

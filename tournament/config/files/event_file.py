@@ -31,6 +31,7 @@ from tournament.event_file.withheld import Withheld
 from tournament.journal.journal import newest_line_at
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role, command_actor
+from tournament.kernel.version import VERSION
 from tournament.rows.nodes import Node
 from tournament.rows.values import as_instant
 from tournament.setup.actions import remove_tournament
@@ -39,7 +40,8 @@ from tournament.web.addresses import EVENT_FILE_BYTES
 
 logger = logging.getLogger(__name__)
 
-FORMAT_VERSION = 6  # docs/event-file.md says when it is raised
+FORMAT_VERSION = 7  # docs/event-file.md says when it is raised
+LONGEST_VERSION = 40
 _FIRST_WITH_DIGEST = 3
 _SEAL = b',\n"sha256": "'  # what comes before the digest, which is over all bytes before this
 _BEGINNING = b'{\n"about": '
@@ -71,6 +73,7 @@ def _about(tournament: Tournament, purpose: Purpose) -> dict[str, object]:
         "slug": tournament.slug,
         "version": tournament.version,
         "newest_at": as_instant(newest_line_at(tournament)),
+        "program": VERSION,
     }
 
 
@@ -157,6 +160,32 @@ def import_event(data: bytes, *, organizer: Account | None = None) -> Tournament
 
 
 @dataclass(frozen=True, slots=True)
+class OpenedFile:
+    """A file that is one of ours and whole, before its rows are read: its outermost object, and what it is for."""
+
+    root: Node
+    purpose: Purpose
+    is_checked: bool
+
+    def move_to(self, address: str) -> None:
+        """Have its event come in at another address than the file's; refused where the file names two."""
+        about, event = self.root.get("about"), self.root.get("event")
+        if about.get("slug").text(60) != event.get("slug").text(60):
+            raise about.get("slug").refuse()
+        about.value["slug"] = event.value["slug"] = address
+
+
+def open_file(data: bytes, *, most: int | None = MOST_BYTES) -> OpenedFile:
+    """Look at a file without writing anything; refused as in `bring_in`."""
+    if most is not None and len(data) > most:
+        raise too_large()
+    if most is not None and memory_to_read(data) > MOST_MEMORY:
+        raise Refusal("tournament.event_file_heavy")
+    root, is_checked = _read(data)
+    return OpenedFile(root, _purpose_of(root), is_checked)
+
+
+@dataclass(frozen=True, slots=True)
 class BroughtIn:
     """What became of a file: the event, what the file was for, and whether it could be checked for damage.
 
@@ -176,6 +205,8 @@ def bring_in(
     organizer: Account | None = None,
     most: int | None = MOST_BYTES,
     opens_pages: bool = True,
+    address: str = "",
+    settle: Callable[[Tournament], None] = lambda _tournament: None,
 ) -> BroughtIn:
     """A new event with everything in the file: journal, versions and instants as they were.
 
@@ -184,22 +215,23 @@ def bring_in(
     that cannot be shown; until all of that is checked nobody sees the event. `organizer` becomes its staff here, since
     accounts stay on their laptop. `most` is how large the file may be, in bytes; None for whoever owns the machine, and
     then it may take any memory. A results file adds new secrets to the event, and one more line to the journal.
+    With `address` the event comes in there. `settle` is called in the transaction that shows the event.
     """
-    if most is not None and len(data) > most:
-        raise too_large()
-    if most is not None and memory_to_read(data) > MOST_MEMORY:
-        raise Refusal("tournament.event_file_heavy")
     try:
-        root, is_checked = _read(data)
-        purpose = _purpose_of(root)
-        brought = _read_hidden(root, purpose, organizer, is_checked)
+        opened = open_file(data, most=most)
+        if address:
+            opened.move_to(address)
+        root = opened.root
+        brought = _read_hidden(root, opened.purpose, organizer, opened.is_checked)
         with _removed_unless_taken(brought.tournament):
             # As they are written, since in Python 1 is True and 0 is False.
             if _dump(export_standings(brought.tournament)) != _dump(root.get("standings").value):
                 raise Refusal("tournament.event_file_standings")
             if opens_pages:
                 check_pages(brought.tournament)
-            show_checked(brought.tournament)
+            with transaction.atomic():
+                show_checked(brought.tournament)
+                settle(brought.tournament)
     except (IntegrityError, DataError, ValidationError) as error:
         raise Refusal("tournament.event_file_contradicts", detail=str(error)) from error
     except _UNFORESEEN as error:
@@ -253,8 +285,9 @@ def _actor(organizer: Account | None) -> Actor:
 def _purpose_of(root: Node) -> Purpose:
     """What the head of the file says that it is for; its keys are looked at too."""
     about = root.get("about")
-    about.check_keys(("for", "note", "event", "slug", "version", "newest_at"))
+    about.check_keys(("for", "note", "event", "slug", "version", "newest_at", "program"))
     about.get("note").text(1000)
+    about.get("program").text(LONGEST_VERSION)
     return _purpose_of_head(about)
 
 
@@ -268,7 +301,7 @@ def _purpose_of_head(about: Node) -> Purpose:
 def _check_head(about: Node, tournament: Tournament) -> None:
     """Refuse a head that does not match what is in the file."""
     for key, value in _about(tournament, _purpose_of_head(about)).items():
-        if key != "note" and _dump(about.get(key).value) != _dump(value):
+        if key not in ("note", "program") and _dump(about.get(key).value) != _dump(value):
             raise about.get(key).refuse()
 
 
@@ -288,7 +321,8 @@ def _read(data: bytes) -> tuple[Node, bool]:
     if type(found) is not int or not OLDEST <= found <= FORMAT_VERSION:
         newer = isinstance(found, int) and found > FORMAT_VERSION
         code = "tournament.event_file_newer" if newer else "tournament.event_file_version"
-        raise Refusal(code, found=str(found)[:20], known=FORMAT_VERSION)
+        saved_by = _program_of(values)
+        raise Refusal(code, found=str(found)[:20], known=FORMAT_VERSION, program=saved_by, version=VERSION)
     # A wrong digest counts whatever the format: a flipped bit may have made 2 of the 3 there.
     if is_whole is False or (found >= _FIRST_WITH_DIGEST and not is_whole):
         raise Refusal("tournament.event_file_damaged")
@@ -297,6 +331,13 @@ def _read(data: bytes) -> tuple[Node, bool]:
     root = Node(brought_up_to_date(values, found))
     root.check_keys(parts())
     return root, found >= _FIRST_WITH_DIGEST
+
+
+def _program_of(values: dict[str, object]) -> str:
+    """Which version says in a file's head that it saved it; "?" where none does."""
+    about = values.get("about")
+    program = about.get("program") if isinstance(about, dict) else None
+    return program[:LONGEST_VERSION] if isinstance(program, str) and program else "?"
 
 
 def _has_true_digest(data: bytes) -> bool | None:

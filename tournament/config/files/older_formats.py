@@ -17,6 +17,8 @@ def brought_up_to_date(values: Values, found: int) -> Values:
     if found == 2:
         values = _from_format_2(values)
     values = with_later_keys(values, found)
+    if found < 7 and isinstance(about := values.get("about"), dict):
+        about["program"] = ""  # no head said which version saved the file
     if found < 5:
         _tell_first_posting(values)
     return values

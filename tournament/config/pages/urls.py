@@ -20,6 +20,8 @@ urlpatterns = [
     for_owner(
         "carry-on/", begin.carry_on, "carry-on", PAGE_AND_FORM, costly=FORM, most_bytes=EVENT_FILE_BYTES
     ),
+    for_owner("carry-on/compare/", begin.compare, "compare", PAGE_AND_FORM, costly=PAGE_AND_FORM),
+    for_owner_at_event("t/<slug:slug>/desk/put-back/", begin.put_back, "put-back", FORM),
     for_owner("copies/", files.copies_page, "copies", PAGE_AND_FORM),
     for_owner("copies/recovery-sheet.pdf", files.recovery_sheet, "recovery-sheet", GET, costly=PAGE),
     for_owner_at_event("t/<slug:slug>/desk/carried-on/", files.carried_on, "carried-on", PAGE),

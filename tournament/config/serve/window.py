@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournament.host.addresses import LOOPBACK, phone_addresses
 from tournament.host.models import Installation
+from tournament.kernel.version import VERSION
 from tournament.sheets.qr_codes import qr_text
 from tournament.staff.accounts import has_owner, issue_set_up_token, password_link_parts
 from tournament.staff.forms import canonical_username
@@ -39,6 +40,7 @@ class Window:
     def show(self) -> None:
         """The addresses of the moment: a laptop may join a hotspot after the start."""
         lines = ["", RULE, _("Tandem is running."), ""]
+        lines += [_("Version:          %(version)s") % {"version": VERSION}]
         lines += [_("On this laptop:   %(address)s") % {"address": self._local()}]
         phones = self._phone_links()
         if self.bind in LOOPBACK:

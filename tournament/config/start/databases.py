@@ -16,7 +16,7 @@ from django.db.migrations.loader import MigrationLoader
 from tournament.config.environment import EnvironmentProblem
 from tournament.config.start.columns import differences
 from tournament.config.start.earlier import earlier_copies
-from tournament.config.version import VERSION
+from tournament.kernel.version import VERSION
 
 MARKER = "database-was-here"
 MOST_COMPARED = (

@@ -21,8 +21,8 @@ from django.db.migrations.loader import MigrationLoader
 from tournament.config.environment import EnvironmentProblem
 from tournament.config.start.databases import check_columns, check_database, reach_database
 from tournament.config.start.earlier import copy_of_earlier
-from tournament.config.version import VERSION
 from tournament.journal.guards import GuardKeeper, are_all_there
+from tournament.kernel.version import VERSION
 
 logger = logging.getLogger(__name__)
 

@@ -31,6 +31,7 @@ from pairings.rounds.forms import PairingForm
 from pairings.rounds.queries import find_clashes, round_summaries
 from pairings.rounds.shown import edits_stand, newest_who
 from pairings.rounds.tables import PairingsTable, RoundTable
+from pairings.rounds.tags import TEMPLATE, how_far
 from pairings.rounds.waits import find_waits
 from pairings.standings.queries import standings
 from teams.deck_lists.overview import OpenLists, find_open_lists
@@ -109,6 +110,14 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         else "pairings/pages/desk/play/round.html"
     )
     return render(request, template, context)
+
+
+def now(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """How far the event is, for pages with a form about a round; 204 while it is as ?seen= says."""
+    far = how_far(tournament, read_progress(tournament).newest)
+    if request.GET.get("seen") == far["name"]:
+        return HttpResponse(status=204)
+    return render(request, TEMPLATE, far)
 
 
 def _names_of_others(tournament: Tournament, matches: list[Match]) -> list[Entry]:

@@ -25,6 +25,7 @@ RESULTS = f"{DESK}results/"
 urlpatterns = [
     for_staff(DESK, desk.desk, "desk", Permission.SEE_DESK),
     for_staff(f"{DESK}rounds/", rounds.round_list, "rounds", Permission.SEE_DESK),
+    for_staff(f"{DESK}rounds/now/", rounds.now, "round-now", Permission.SEE_DESK),
     for_staff(ROUND, rounds.round_page, "round", Permission.SEE_DESK),
     for_staff(f"{ROUND}pair/", rounds.pair, "pair", Permission.RUN_ROUNDS, GET_AND_POST, costly=FORM),
     for_staff(

@@ -238,6 +238,7 @@ def test_minutes_that_are_offered_are_chosen_already(phone, address, chip, numbe
 
 def test_the_reason_is_a_ruling_until_another_is_chosen(phone):
     assert phone.get(f"{TABLE}extension/").context["form"]["reason"].value() == "ruling"
+    assert phone.get(f"{TABLE}extension/?minutes={'9' * 5000}").status_code == 200
     assert phone.get(f"{TABLE}extension/?reason=nonsense").context["form"]["reason"].value() == "ruling"
 
 

@@ -34,12 +34,14 @@ from tests.factories import (
 )
 from tests.samples import sample
 from tests.worlds import play_an_eventful_event
-from tournament.config.files.event_file import FORMAT_VERSION, export_event, import_event
+from tournament.config.files.event_file import FORMAT_VERSION, export_event, import_event, seal
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
+from tournament.kernel.version import VERSION
 from tournament.setup.actions import remove_tournament
 from tournament.staff.models import StaffMember
+from tournament.wording.sentences import sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -406,6 +408,29 @@ def test_import_refuses_what_is_no_event_file(data, code):
 
     assert refused.value.code == code
     assert not Tournament.objects.exists()
+
+
+def test_a_file_names_the_version_that_saved_it_and_a_newer_one_is_refused_by_name():
+    event = make_tournament(slug="cup")
+    data = export_event(event)
+    remove_tournament(event)
+    assert json.loads(data)["about"]["program"] == VERSION
+    newer = b'{"about": {"program": "9.1"}, "format_version": 99}'
+
+    with pytest.raises(Refusal) as refused:
+        import_event(newer)
+
+    assert "9.1" in sentence(refused.value)
+    assert VERSION in sentence(refused.value)
+
+
+def test_a_file_of_another_version_of_the_same_format_is_read():
+    event = make_tournament(slug="cup")
+    data = export_event(event)
+    remove_tournament(event)
+    body = data[: data.rindex(b',\n"sha256": "')].replace(VERSION.encode(), b"0.4.7")
+
+    assert import_event(seal(body)).slug == "cup"
 
 
 def test_import_refuses_a_damaged_file_that_says_it_is_of_a_format_without_digest():

@@ -85,14 +85,6 @@ def test_file_that_is_no_copy_is_refused_with_a_sentence(client, owner, content,
     assert not Tournament.objects.exists()
 
 
-def test_copy_of_an_event_that_is_here_already_is_refused(client, owner):
-    tournament = make_tournament(slug="cup")
-    copy = SimpleUploadedFile("cup.tandem.json", export_event(tournament))
-
-    assert client.post("/carry-on/", {"copy": copy}).status_code == 422
-    assert Tournament.objects.count() == 1
-
-
 def test_nothing_chosen_is_refused(client, owner):
     assert client.post("/carry-on/", {}).status_code == 422
 

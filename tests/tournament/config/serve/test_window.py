@@ -12,6 +12,7 @@ from tournament.config.serve import window as module
 from tournament.config.serve.window import Window
 from tournament.host.models import Installation
 from tournament.host.queries import keep_phone_address
+from tournament.kernel.version import VERSION
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - no server listens here
 pytestmark = pytest.mark.django_db
@@ -150,5 +151,6 @@ def test_keys_of_the_window(monkeypatch):
 
     text = out.text()
     assert text.count("Tandem is running.") == 1
+    assert text.count(VERSION) == 1
     assert text.count("To reset a password") + text.count("Keys: Enter") == 2
     assert text.count("/password/") == 2

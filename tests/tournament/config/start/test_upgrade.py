@@ -19,7 +19,7 @@ import pytest
 
 from tests.races import ROOT, race_database
 from tournament.config.start.upgrade import PATIENCE
-from tournament.config.version import VERSION
+from tournament.kernel.version import VERSION
 
 pytestmark = [
     pytest.mark.rows,

@@ -190,7 +190,7 @@ def test_the_page_asks_as_often_for_three_late_teams_as_for_one(
     for number in range(7, 6 + how_many):
         make_entry(event, number)
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         organizer.get(LATE)
 
 

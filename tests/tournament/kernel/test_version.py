@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from tournament.config.environment import BASE_DIR
-from tournament.config.version import VERSION
+from tournament.kernel.version import VERSION
 
 
 def test_version_is_the_projects():
