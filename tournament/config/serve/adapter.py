@@ -2,8 +2,9 @@
 
 The loop reads and writes, and never asks the database. It answers a kept page that is here and fresh by itself; lanes
 do the rest, each a thread with a database connection of its own: `keeper` looks whether kept pages are still those of
-the moment and builds them, `desk` runs Django, and `costly` runs it where an address says that its work is long. A
-body is received whole, under its limits, before Django is asked.
+the moment and builds them, and has Django build the pages of strangers, one at a time in all processes; `desk` runs
+Django for the staff and for all forms, and `costly` runs it where an address says that its work is long. A body is
+received whole, under its limits, before Django is asked.
 """
 
 import asyncio
@@ -42,8 +43,11 @@ logger = logging.getLogger(__name__)
 SWITCH_SECONDS = 0.0005
 # Requests that wait for Django in a process: the forms of a whole hall behind one address.
 MOST_AT_DESK = 2000
-MOST_KEPT = 4000  # pages that wait to be built
+MOST_KEPT = 4000  # pages that wait to be built, and as many new ones for strangers
 MOST_COSTLY = 40
+# Seconds after which a process no longer waits for another one's work: that hangs, or has been stopped.
+LONGEST_COSTLY = 60.0
+LONGEST_PAGE = 5.0
 LAST_WORK = 4.0  # seconds for what is being done when the server ends
 SMALL = 256 * 1024  # bytes of a file that is read at once
 PIECE = 32 * 1024  # bytes of an answer that are sent at a time: a packed page of most events
@@ -100,11 +104,14 @@ class Adapter:
         """Start the lanes, in the worker's own process."""
         sys.setswitchinterval(SWITCH_SECONDS)
         self.desk = Lane("desk", MOST_AT_DESK)
-        # One costly job in all processes: each keeps a core and its process's lock of the interpreter busy.
+        # One costly job in all processes, and one page of strangers: each keeps a core and its process's lock of the
+        # interpreter busy.
         folder = Path(settings.DATA_DIR)
         folder.mkdir(parents=True, exist_ok=True)
-        self.costly = Lane("costly", MOST_COSTLY, alone=OneInAll(folder / "costly-work"))
-        self.keeper = Lane("keeper", MOST_KEPT)
+        of_costly = OneInAll(folder / "costly-work", rests=0.1, patience=LONGEST_COSTLY)
+        of_strangers = OneInAll(folder / "strangers-pages", rests=3.0, patience=LONGEST_PAGE)
+        self.costly = Lane("costly", MOST_COSTLY, gate=of_costly)
+        self.keeper = Lane("keeper", MOST_KEPT, gate=of_strangers)
 
     def __rsgi_del__(self, _loop: asyncio.AbstractEventLoop) -> None:
         """Let the lanes end what they do."""
@@ -186,9 +193,11 @@ class Adapter:
         """
         try:
             if not self.front.is_everybodys(asked):
+                # Public pages, and those of teams, are as many as there are; of searches anybody makes new ones.
+                is_new = bool(asked.search) and not self.front.was_kept(asked)
                 with _leaving(proto) as gone:
                     return await self.keeper.do(
-                        Asker(_caller(scope).address), lambda: self.front.find(asked), gone
+                        Asker(_caller(scope).address), lambda: self.front.find(asked), gone, is_gated=is_new
                     )
             building = self.building.get(asked.key)
             if building is None:
@@ -214,12 +223,16 @@ class Adapter:
             if length:
                 await self.bodies.receive(proto, length, request.caller.address, file)
             environ = request.environ(length, file)
-            lane = self.costly if request.is_costly else self.desk
+            is_page = scope.method in {"GET", "HEAD"}
             # What is only looked at is not made for a browser that has left; a form that arrived whole is acted upon.
-            watched = _leaving(proto) if scope.method in {"GET", "HEAD"} else nullcontext()
+            watched = _leaving(proto) if is_page else nullcontext()
+            is_strangers = is_page and not request.asker.is_known
+            lane = self.costly if request.is_costly else self.keeper if is_strangers else self.desk
             try:
                 with watched as gone:
-                    answered = await lane.do(request.asker, lambda: ask(self.django, environ), gone)
+                    answered = await lane.do(
+                        request.asker, lambda: ask(self.django, environ), gone, is_gated=True
+                    )
             except LaneIsFull:
                 raise NotTaken(429 if request.is_costly else 503) from None
         finally:

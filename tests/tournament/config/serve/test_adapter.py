@@ -13,6 +13,7 @@ from django.http import FileResponse, HttpResponse
 from tests.tournament.config.serve.served import Headers, Proto, Scope, Site, form
 from tournament.config.cache.front_answers import Asked
 from tournament.config.serve import adapter, bodies, regulars
+from tournament.config.serve.lanes import OneInAll
 from tournament.staff import devices
 from tournament.staff.models import Account
 from tournament.web.addresses import FORM_BYTES
@@ -263,6 +264,9 @@ class SlowFront:
     def is_everybodys(self, asked):
         return not asked.is_of_few
 
+    def was_kept(self, _asked):
+        return True
+
     def find(self, asked):
         if not self.order:
             time.sleep(0.3)
@@ -289,17 +293,37 @@ def test_page_is_not_made_for_a_browser_that_has_left_and_a_form_is_taken():
     asked = []
 
     def django(environ, start_response):
-        if not asked:
+        if environ["PATH_INFO"] == "/first/":
             time.sleep(0.3)  # all the others wait, and have left by then
-        asked.append(environ["PATH_INFO"])
+        asked.append((environ["REQUEST_METHOD"], environ["PATH_INFO"]))
         start_response("200 OK", [])
         return [b"ok"]
 
     left = [(Scope(path=f"/rulings/{number}/"), Proto(stays=0.1)) for number in range(5)]
     sent = form(b"table=2")
     sent[1].stays = 0.1
-    Site(django).run((Scope(path="/first/"), Proto()), *left, sent)
-    assert asked == ["/first/", "/t/cup/team/"]
+    Site(django).run((Scope(path="/first/"), Proto()), form(b"", "/first/"), *left, sent)
+    assert sorted(asked) == [("GET", "/first/"), ("POST", "/first/"), ("POST", "/t/cup/team/")]
+
+
+def test_pages_of_strangers_wait_for_the_gate_and_neither_staff_nor_forms_do(settings, tmp_path, monkeypatch):
+    """Another process builds a page for a stranger until the staff's page and the team's form are through."""
+    settings.DATA_DIR = tmp_path
+    other = OneInAll(tmp_path / "strangers-pages", rests=0.0, patience=30.0)
+    assert other.enter()
+    cookie = Headers({"host": "localhost", "cookie": f"tandem_device={make_regular(monkeypatch)}"})
+    asked = []
+
+    def django(environ, start_response):
+        asked.append(environ["PATH_INFO"])
+        if {"/t/cup/team/", "/t/cup/desk/"} <= {*asked}:
+            other.leave()
+        start_response("200 OK", [])
+        return [b"ok"]
+
+    staff = (Scope(path="/t/cup/desk/", headers=cookie), Proto())
+    Site(django).run((Scope(path="/rulings/"), Proto()), form(b"table=2"), staff)
+    assert asked[2:] == ["/rulings/"]
 
 
 def test_fault_of_django_is_told(caplog):
