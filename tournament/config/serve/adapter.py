@@ -153,7 +153,7 @@ class Adapter:
         """Whether this was a static file that Django has sent before, and is sent again."""
         key = _static_key(scope)
         sent = None if key is None else self.statics.get(key)
-        if sent is None or not is_known_host(scope.headers.get("host", "")):
+        if sent is None or not is_known_host(_host(scope)):
             return False
         await _send(proto, sent.status, sent.headers, sent.body)
         return True
@@ -298,7 +298,7 @@ def _head(scope: Scope) -> WSGIEnvironment:
         "QUERY_STRING": scope.query_string,
         "SERVER_NAME": "",
         "wsgi.url_scheme": scope.scheme,
-        "HTTP_HOST": header("host", ""),
+        "HTTP_HOST": _host(scope),
         "HTTP_ACCEPT_ENCODING": header("accept-encoding", ""),
         "HTTP_IF_NONE_MATCH": header("if-none-match"),
         "HTTP_HX_REQUEST": header("hx-request"),
@@ -342,17 +342,23 @@ def _all(scope: Scope, name: str) -> Iterator[str]:
     return (value for key, value in scope.headers.items() if key == name)
 
 
+def _host(scope: Scope) -> str:
+    """The Host header. Where there are several, all of them as Django reads them, which is not a host of ours."""
+    return ",".join(_all(scope, "host"))
+
+
 def _cookie(scope: Scope, name: str) -> str:
-    """The value of a cookie that holds nothing to unquote, "" without it.
+    """The value of a cookie that holds nothing to unquote, the last one as Django reads them; "" without it.
 
     Django's reading of thousands of quoted ones, which anybody can send, takes too long for the event loop.
     """
+    found = ""
     for header in _all(scope, "cookie"):
         for cookie in header.split(";"):
             key, _, value = cookie.partition("=")
             if key.strip() == name:
-                return value.strip()
-    return ""
+                found = value.strip()
+    return found
 
 
 class _Request:

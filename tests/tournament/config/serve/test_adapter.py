@@ -8,10 +8,11 @@ from io import BytesIO
 from ipaddress import ip_network
 
 import pytest
-from django.http import FileResponse, HttpResponse
+from django.http import FileResponse, HttpResponse, parse_cookie
 
 from tests.tournament.config.serve.served import Headers, Proto, Scope, Site, form
 from tournament.config.cache.front_answers import Asked
+from tournament.config.security import is_known_host
 from tournament.config.serve import adapter, bodies, regulars
 from tournament.config.serve.lanes import OneInAll
 from tournament.staff import devices
@@ -243,6 +244,27 @@ def test_device_is_known_among_other_cookies(monkeypatch):
 
 
 # --- Kept pages --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "second", "key"),
+    [
+        ("host", "localhost", "evil.example", "HTTP_HOST"),
+        ("host", "evil.example", "localhost", "HTTP_HOST"),
+        ("cookie", "tandem_language=de", "tandem_language=en", "HTTP_COOKIE"),
+    ],
+)
+def test_front_cache_reads_a_header_that_comes_twice_as_django_does(name, first, second, key):
+    """Else a kept page is sent where Django refuses, or in another language."""
+    scope = Scope(
+        path="/t/cup/", headers=Headers({"host": "localhost"} | {name: first}, more=[(name, second)])
+    )
+    head, environ = adapter._head(scope), environ_of(scope)
+    if name == "cookie":
+        assert parse_cookie(head[key]) == parse_cookie(environ[key]) == {"tandem_language": "en"}
+    else:
+        assert head[key] == environ[key]
+        assert not is_known_host(head[key])
 
 
 class SlowFront:
