@@ -155,13 +155,13 @@ class Adapter:
         sent = None if key is None else self.statics.get(key)
         if sent is None or not is_known_host(_host(scope)):
             return False
-        await _send(proto, sent.status, sent.headers, sent.body)
+        await _send(proto, sent.status, sent.headers, b"" if scope.method == "HEAD" else sent.body)
         return True
 
     def _keep_static(self, scope: Scope, answered: Answer) -> None:
         """Keep a static file as Django sent it: its name is made of its contents, so it never changes."""
         key = _static_key(scope)
-        if key is None or answered.status != 200 or answered.rest is not None:
+        if key is None or scope.method != "GET" or answered.status != 200 or answered.rest is not None:
             return
         if any(name == "Cache-Control" and "immutable" in value for name, value in answered.headers):
             self.statics[key] = answered
@@ -317,9 +317,12 @@ def _head(scope: Scope) -> WSGIEnvironment:
 
 
 def _static_key(scope: Scope) -> tuple[str, str] | None:
-    """What the answer to a request for a whole static file depends on; None for any other request."""
+    """What the answer to a request for a whole static file depends on; None for any other request.
+
+    A page asks by HEAD, for its icon, whether the server is there: each phone does while a form is filled in.
+    """
     header = scope.headers.get
-    if not scope.path.startswith(settings.STATIC_URL) or scope.method != "GET" or scope.query_string:
+    if not scope.path.startswith(settings.STATIC_URL) or scope.query_string:
         return None
     if any(name in scope.headers for name in ("range", "if-none-match", "if-modified-since")):
         return None

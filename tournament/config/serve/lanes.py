@@ -122,8 +122,9 @@ class OneInAll:
     """A gate that one thread of all processes passes at a time: a lock on a file, which ends with its process.
 
     It is tried again and again and never waited for, so a process that hangs while it has the gate holds nobody up:
-    after `patience` seconds others go on without it. Who has passed leaves it to others for a while, for `rests` times
-    what the work took: another process's turn comes then, and the threads beside it have the interpreter.
+    after `patience` seconds others go on without it, until it opens. Who has passed leaves it to others for a while,
+    for `rests` times what the work took: another process's turn comes then, and the threads beside it have the
+    interpreter.
     """
 
     def __init__(self, path: Path, *, rests: float, patience: float) -> None:
@@ -138,14 +139,19 @@ class OneInAll:
     @property
     def pause(self) -> float:
         """Seconds after which it is worth trying again."""
-        return min(max(self._open_from - time.monotonic(), 0.0001), NEXT_TRY)
+        rest = self._open_from - time.monotonic()
+        return min(rest, NEXT_TRY) if rest > 0 else NEXT_TRY
 
     def enter(self) -> bool:
         """Pass if it is open; `leave` opens it again."""
         now = time.monotonic()
-        if now < self._open_from or not (self._is_locked() or self._is_patience_over(now)):
+        if now < self._open_from:
             return False
-        self._passed_at, self._tried_from = now, None
+        if self._is_locked():
+            self._tried_from = None
+        elif not self._is_patience_over(now):
+            return False
+        self._passed_at = now
         return True
 
     def leave(self) -> None:

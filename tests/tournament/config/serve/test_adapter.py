@@ -422,10 +422,20 @@ def test_static_file_is_asked_of_django_once():
     for _ in range(2):
         (sent,) = site.run((Scope(path=path), Proto()))
         assert sent.body == b"body {}"
+    (sent,) = site.run((Scope("HEAD", path), Proto()))
+    assert (sent.status, sent.body) == (200, b"")
     assert asked == [path]
     stranger = Scope(path=path, headers=Headers({"host": "evil.example"}))
     site.run((stranger, Proto()))
     assert len(asked) == 2  # the host check is Django's
+
+
+def test_a_head_alone_is_not_kept_for_the_static_file():
+    site = Site(answers(HttpResponse(b"body {}", headers={"Cache-Control": "immutable"})))
+    path = "/static/tournament/icon.0123456789ab.svg"
+    sent = site.run((Scope("HEAD", path), Proto()))
+    sent += site.run((Scope(path=path), Proto()))
+    assert [each.body for each in sent] == [b"", b"body {}"]
 
 
 @pytest.mark.parametrize(

@@ -209,7 +209,12 @@ def test_a_gate_that_another_never_opens_is_passed_after_a_while(tmp_path):
     assert stuck.enter()
     assert not gate.enter()
     assert with_gate(gate, lambda lane: lane.do(PHONE, lambda: 7, is_gated=True)) == 7
+    assert gate.enter()  # at once: it waits but once
+    gate.leave()
     stuck.leave()
+    assert gate.enter()
+    assert not stuck.enter()
+    gate.leave()
 
 
 WORK = """
