@@ -8,7 +8,7 @@ an address that leads nowhere. And of markup that got through all the same, htmx
 import html
 import mimetypes
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +16,7 @@ from urllib.parse import quote, urlencode, urljoin, urlsplit
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
@@ -169,7 +170,7 @@ def test_no_form_that_comes_back_asks_for_what_was_typed(hall: Hall, looking: Lo
     assert 422 in statuses
 
 
-def send(client: Client, target: str, data: dict[str, list[str]]) -> HttpResponse:
+def send(client: Client, target: str, data: Mapping[str, object]) -> HttpResponse:
     """The answer to a form, and to where it leads; nothing of it stays."""
     cookies = deepcopy(client.cookies)
     with transaction.atomic():
@@ -178,6 +179,41 @@ def send(client: Client, target: str, data: dict[str, list[str]]) -> HttpRespons
         transaction.set_rollback(True)
     client.cookies = cookies
     return answer
+
+
+IMPORT, LISTS, PAPER = (
+    "/t/early/desk/import/",
+    "/t/listed/desk/lists/import/",
+    "/t/early/desk/rounds/1/from-paper/",
+)
+TEAMS = (
+    "Team,Player 1,Player 2,Player ID 1,Player ID 2,City,{0}\n{0},{0},Ben,{0},77001,{0},x\n"
+    "Owls,Ada,Bo,77002,77003,{0},{0}\n"
+)
+ROWS = ("1\t1\t2\t{0}", "1\t{0}\t2\t1", "{0}\t1\t2\t1", "1\tTeam 1\t{0}\t{0}", "{0}")
+
+
+@pytest.mark.parametrize("markup", [TYPED, MARKUP])
+def test_no_sheet_that_is_read_asks_for_what_a_cell_names(hall: Hall, looking: Looking, markup: str) -> None:
+    """Files and pasted rows, in the wrong columns as well; what was read is shown with its faults, then taken."""
+    seen = []
+    cell = markup.replace('"', '""')
+    for path in (IMPORT, LISTS):
+        for text in (
+            TEAMS.format(f'"{cell}"'),
+            f'"{cell}"\n"{cell}"',
+            f'Team,Card,"{cell}"\n"{cell}",4,"{cell}"',
+        ):
+            file = SimpleUploadedFile(f"{cell.replace('/', '')[:60]}.csv", text.encode(), "text/csv")
+            answer = send(hall.owner, path, {"file": file})
+            seen.append(shows(answer))
+            assert looking.look_at(path, answer) == ([], [])
+    paper = next(read_forms(hall.owner.get(PAPER).getvalue().decode(), PAPER)[0].filled())
+    for row in ROWS:
+        answer = send(hall.owner, PAPER, paper | {"text": row.format(markup), "reason": markup})
+        seen.append(shows(answer))
+        assert looking.look_at(PAPER, answer) == ([], [])
+    assert sum(seen) > 5
 
 
 QUERIES = (
