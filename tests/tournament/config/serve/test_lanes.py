@@ -227,6 +227,9 @@ def work():
         print(name, "begins", file=log, flush=True)
         time.sleep(seconds)
         print(name, "ends", file=log, flush=True)
+(folder / f"{name} is ready").touch()
+while not (folder / "go").exists():
+    time.sleep(0.01)
 async def run():
     lane = Lane("test", 100, gate=OneInAll(folder / "gate", rests=1.0, patience=float(sys.argv[5])))
     await asyncio.gather(*(lane.do(Asker(name), work, is_gated=True) for _ in range(jobs)))
@@ -236,12 +239,13 @@ asyncio.run(run())
 
 @pytest.fixture
 def begin(tmp_path):
-    """Let another process do so many jobs at the gate; what is left of them is ended."""
+    """Let another process do so many jobs at the gate once there is a file "go"; what is left of them is ended."""
     begun = []
 
     def begin(name, *, jobs, seconds, patience=30.0):
         command = [sys.executable, "-c", WORK, *map(str, (tmp_path, name, jobs, seconds, patience))]
         begun.append(subprocess.Popen(command, cwd=settings.BASE_DIR))
+        wait_until((tmp_path / f"{name} is ready").exists)
         return begun[-1]
 
     yield begin
@@ -255,39 +259,41 @@ def lines_of(folder):
     return log.read_text().split("\n")[:-1] if log.exists() else []
 
 
-def wait_for(folder, line):
-    deadline = time.monotonic() + 30
-    while line not in lines_of(folder):
-        assert time.monotonic() < deadline, lines_of(folder)
+def wait_until(is_so):
+    deadline = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < deadline
         time.sleep(0.01)
 
 
 def test_two_processes_work_one_at_a_time_and_in_turns(tmp_path, begin):
     processes = [begin(name, jobs=8, seconds=0.1) for name in ("one", "two")]
-    assert [process.wait(30) for process in processes] == [0, 0]
+    (tmp_path / "go").touch()
+    assert [process.wait(60) for process in processes] == [0, 0]
     lines = lines_of(tmp_path)
     assert len(lines) == 32
     pairs = list(zip(lines[::2], lines[1::2], strict=True))
     assert all(begun.replace("begins", "ends") == ended for begun, ended in pairs)
-    first_ended = min(lines[::-1].index(f"{name} begins") for name in ("one", "two"))
-    assert first_ended < 16  # neither did all of its work before the other
+    assert {*lines[:16:2]} == {"one begins", "two begins"}  # neither did all of its work before the other
 
 
 def test_a_process_that_dies_at_work_holds_nobody_up(tmp_path, begin):
+    (tmp_path / "go").touch()
     dead = begin("dead", jobs=1, seconds=60)
-    wait_for(tmp_path, "dead begins")
+    wait_until(lambda: "dead begins" in lines_of(tmp_path))
     other = begin("other", jobs=1, seconds=0)
     time.sleep(0.5)
     assert "other begins" not in lines_of(tmp_path)
     dead.kill()
-    assert other.wait(30) == 0
+    assert other.wait(60) == 0
     assert lines_of(tmp_path)[-1] == "other ends"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no process can be stopped there")
 def test_a_process_that_is_stopped_at_work_holds_nobody_up_for_long(tmp_path, begin):
+    (tmp_path / "go").touch()
     stopped = begin("stopped", jobs=1, seconds=60)
-    wait_for(tmp_path, "stopped begins")
+    wait_until(lambda: "stopped begins" in lines_of(tmp_path))
     stopped.send_signal(signal.SIGSTOP)
-    assert begin("other", jobs=1, seconds=0, patience=0.5).wait(30) == 0
+    assert begin("other", jobs=1, seconds=0, patience=0.5).wait(60) == 0
     assert lines_of(tmp_path)[-1] == "other ends"
