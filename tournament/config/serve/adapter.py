@@ -57,6 +57,9 @@ SLOWEST_READER = 30.0  # seconds in which a browser has to take a piece
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
 # Characters: finding the view of 60,000 takes seconds, and the longest of ours has some 150.
 LONGEST_PATH = 1_000
+# What no browser sends is refused after a while, so that a program that goes on with it is not answered all the time.
+NO_BROWSERS = frozenset({405, 414})
+LATER = 1.0  # seconds
 _GZIP = re.compile(r"\bgzip\b")
 _BLOCK = 4096  # bytes that Django's FileResponse yields at a time
 
@@ -103,15 +106,15 @@ class Adapter:
     def __rsgi_init__(self, _loop: asyncio.AbstractEventLoop) -> None:
         """Start the lanes, in the worker's own process."""
         sys.setswitchinterval(SWITCH_SECONDS)
-        self.desk = Lane("desk", MOST_AT_DESK)
         # One costly job in all processes, and one page of strangers: each keeps a core and its process's lock of the
         # interpreter busy.
         folder = Path(settings.DATA_DIR)
         folder.mkdir(parents=True, exist_ok=True)
         of_costly = OneInAll(folder / "costly-work", rests=0.1, patience=LONGEST_COSTLY)
-        of_strangers = OneInAll(folder / "strangers-pages", rests=3.0, patience=LONGEST_PAGE)
+        of_pages = OneInAll(folder / "strangers-pages", rests=3.0, patience=LONGEST_PAGE)
+        self.desk = Lane("desk", MOST_AT_DESK)
         self.costly = Lane("costly", MOST_COSTLY, gate=of_costly)
-        self.keeper = Lane("keeper", MOST_KEPT, gate=of_strangers)
+        self.keeper = Lane("keeper", MOST_KEPT, gate=of_pages)
 
     def __rsgi_del__(self, _loop: asyncio.AbstractEventLoop) -> None:
         """Let the lanes end what they do."""
@@ -131,6 +134,8 @@ class Adapter:
                 return
             await self._ask_django(scope, proto)
         except NotTaken as refused:
+            if refused.status in NO_BROWSERS:
+                await asyncio.sleep(LATER)
             headers, body = page_of(
                 refused,
                 is_part=scope.headers.get("hx-request") == "true",

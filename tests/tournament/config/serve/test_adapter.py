@@ -105,13 +105,23 @@ class NoLane:
     "method", ["post", "get", "Get", "head", "FOO", "PUT", "DELETE", "TRACE", "", "GET "]
 )
 @pytest.mark.parametrize("path", ["/sign-in/", "/t/cup/", COSTLY, "/static/tournament/tandem.css"])
-def test_method_that_is_none_of_ours_is_refused_before_lanes_bodies_and_kept_pages(method, path):
+def test_method_that_is_none_of_ours_is_refused_before_lanes_bodies_and_kept_pages(method, path, monkeypatch):
     """In small letters it passed by the turns of costly work, and by the front cache: Django takes it as ours."""
+    monkeypatch.setattr(adapter, "LATER", 0.0)
     site = Site(front=NoLane())
     site.adapter.bodies = NoLane()
     (sent,) = site.run((Scope(method, path, Headers({"host": "localhost", "content-length": "3"})), Proto()))
     assert (sent.status, sent.headers["Allow"]) == (405, "GET, HEAD, POST")
     assert site.asked == []
+
+
+def test_a_program_that_goes_on_with_what_no_browser_sends_is_answered_now_and_then():
+    """A flood of refusals, thousands a second, took the processors from the desk; browsers are answered at once."""
+    start = time.monotonic()
+    refused = [(Scope("get", "/t/cup/"), Proto()), (Scope(path="/" + "x" * 2000), Proto())]
+    sent = Site().run(*refused, (Scope(path="/rulings/"), browser := Proto()))
+    assert [each.status for each in sent] == [405, 414, 200]
+    assert browser.answered_at - start < 0.5 < min(each.answered_at for each in sent[:2]) - start
 
 
 # --- Headers -----------------------------------------------------------------------------------------------------
