@@ -80,6 +80,16 @@ SENTENCES = {
         "“%(column)s” is empty, but addresses in this country need one. Enter the state, province or prefecture, or "
         "a dash if the place has none."
     ),
+    "teams.roster_cell_error": _(
+        "The spreadsheet shows the error %(text)s here instead of a value. Repair the cell, or type the value."
+    ),
+    "teams.roster_letters_lost": _(
+        "Letters of “%(text)s” were lost when the file was saved. Type the name again, or save the file again as "
+        ".xlsx."
+    ),
+    "teams.roster_row_hidden": _(
+        "The spreadsheet does not show this row: it is hidden or filtered out. Accept it if the team takes part."
+    ),
     "teams.roster_seed": _(
         "“%(seed)s” is not a seed. Enter 1 for the best team, 2 for the next and so on, or leave it empty."
     ),
@@ -96,6 +106,24 @@ SENTENCES = {
     "teams.roster_country_nearest": _(
         "There is no country called “%(country)s”. Did you mean %(nearest)s? Enter the name or the two-letter code."
     ),
+    "teams.roster_same_name": _(
+        "Row %(other_row)s also has a player called %(name)s without a different number. Accept it if they are "
+        "two people, or correct one of the rows."
+    ),
+    "teams.roster_same_name_here": _(
+        "“%(team)s” already has a player called %(name)s without a different number. Accept it if they are two "
+        "people, or correct the row."
+    ),
+    "teams.roster_other_people": _(
+        "The numbers are those of “%(team)s”, but there it is %(here)s and here %(typed)s. If this is another team, "
+        "correct its numbers. If the name was corrected, take it over below."
+    ),
+    "teams.shown_other_differences": _("The teams and the spreadsheet differ in other cells now."),
+    "teams.cell_locked": _(
+        "The seats of “%(team)s” are locked, so only the head judge can correct %(name)s, on the team's page. Nothing "
+        "was changed."
+    ),
+    "teams.nothing_to_take_over": _("Nothing was changed: choose the cells to take over first."),
     "teams.roster_same_person": _(
         "%(name)s is in both seats. A team has two members: correct one of the seats."
     ),
@@ -229,6 +257,17 @@ SENTENCES = {
     ),
     "teams.tdf_without_players": _(
         "This TOM file has no players. Add them in TOM, save the tournament, and choose the file again."
+    ),
+    "teams.tdf_damaged": _(
+        "This TOM file is damaged at line %(line)s. Open the tournament in TOM, save it, and choose the file again."
+    ),
+    "teams.tdf_all_players": _(
+        "This file is TOM's list of everyone it knows. Choose the file of the tournament instead: it ends in .tdf."
+    ),
+    "teams.tdf_many_players": ngettext_lazy(
+        "This TOM file has more than %(limit)s player. Choose the file of one tournament.",
+        "This TOM file has more than %(limit)s players. Choose the file of one tournament.",
+        "limit",
     ),
     "teams.tdf_no_name": _(
         "Player number %(number)s has no name in the file. Add it in TOM, or register the player by hand."

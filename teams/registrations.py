@@ -12,6 +12,7 @@ import teams.entries.passes
 import teams.entries.registration
 import teams.entries.seats
 import teams.roster.actions
+import teams.roster.differences
 import teams.roster.people
 from teams.deck_lists.actions import carry_lists
 from teams.deck_lists.needs import need_of_list

@@ -61,6 +61,9 @@ LIMITS = {
     "costly requests that wait (passwords, sheets, files)": (
         f"{adapter.MOST_COSTLY} in each worker, one at a time, in turns likewise"
     ),
+    "new pages for strangers that wait (searches, made-up codes)": (
+        f"{adapter.MOST_KEPT:,} in each worker, one at a time in all, in turns likewise"
+    ),
     "time for a browser to take the next part of a file": time(adapter.SLOWEST_READER),
     "wrong passwords for one user name": f"{limit(limits.FOR_ACCOUNT)}, from one device or address",
     "wrong passwords from one address": f"{limit(limits.FOR_ADDRESS)}, for all user names",

@@ -27,7 +27,7 @@ from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.roles import Role
 from tournament.kernel.rule_sets import find_format, find_rule_set
 from tournament.kernel.stages import RoundStage, Structure, bracket_size, rounds_of_bracket
-from tournament.sheets.spreadsheets import CellValue, WrittenSheet, write_csv, write_workbook
+from tournament.sheets.spreadsheets import CellValue, WrittenSheet, list_separator, write_csv, write_workbook
 from tournament.staff.queries import names_at
 from tournament.wording.announced import card_language_said, limited_said
 from tournament.wording.readable import event_moment
@@ -78,7 +78,9 @@ def event_csv_zip(tournament: Tournament) -> bytes:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for sheet in event_sheets(tournament):
-            archive.writestr(f"{sheet.title.lower().replace(' ', '-')}.csv", write_csv(sheet))
+            archive.writestr(
+                f"{sheet.title.lower().replace(' ', '-')}.csv", write_csv(sheet, separator=list_separator())
+            )
     return stream.getvalue()
 
 

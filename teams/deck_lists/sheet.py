@@ -12,8 +12,8 @@ from typing import Any
 
 from teams.people.membership import read_number
 from teams.people.names import fold_name
-from teams.roster.headers import header_words
-from teams.roster.sheet_rows import RowProblem
+from teams.roster.headers import Heading, best_heading, header_words, without_remarks
+from teams.roster.sheet_rows import RowProblem, find_damage
 from tournament.kernel.refusal import Refusal
 
 TEAM, NUMBER, SEAT, PLAYER, MEMBER = "team", "number", "seat", "player", "member"
@@ -96,7 +96,7 @@ def match_list_columns(titles: Sequence[str]) -> dict[str, int]:
     alone: list[int] = []
     for index, title in enumerate(titles):
         words = header_words(title)
-        name = _column_of(words)
+        name = _column_of(words) or _column_of(header_words(without_remarks(title)))
         if name is None and words and set(words) <= _NUMBER_WORDS:
             alone.append(index)
         elif name is not None:
@@ -142,15 +142,17 @@ def _list_column(words: set[str]) -> str | None:
 
 
 def count_list_headers(rows: Sequence[Sequence[str]]) -> int:
-    """How many columns the best row names: the more, the better a sheet was read."""
-    return max((len(match_list_columns(row)) for row in rows[:20]), default=0)
+    """How many columns the headers name: the more, the better a sheet was read."""
+    return _count_columns(find_list_header(rows).titles)
 
 
-def find_list_header(rows: Sequence[Sequence[str]]) -> int:
-    """The index of the row with the headers, below a title or an empty line; 0 where none looks like it."""
-    counts = [len(match_list_columns(row)) for row in rows[:20]]
-    most = max(counts, default=0)
-    return counts.index(most) if most >= 2 else 0
+def find_list_header(rows: Sequence[Sequence[str]]) -> Heading:
+    """The headers of a sheet of lists, below a title or an empty line."""
+    return best_heading(rows, _count_columns, fewest=2)
+
+
+def _count_columns(titles: Sequence[str]) -> int:
+    return len(match_list_columns(titles))
 
 
 def read_lists(
@@ -168,6 +170,10 @@ def read_lists(
     for number, cells in zip(row_numbers, rows, strict=False):
         row = {name: cells[place].strip() if place < len(cells) else "" for name, place in places.items()}
         if not any(row.values()):
+            continue
+        damaged = list(find_damage(number, {header[places[name]]: text for name, text in row.items()}))
+        if damaged:
+            found.problems.extend(damaged)
             continue
         if CARD in places and LIST not in places:
             who = _whose(who, row)

@@ -45,8 +45,13 @@ _COUNT_BARE_LAST = re.compile(r"\s(\d{1,2})$")
 _FRACTION = re.compile(r"^\d{1,3}\s*/\s*(?:40|60)$")
 _ONLY_NUMBER = re.compile(r"^[\s=+]*\d{1,3}[\s.]*$")
 _HEADING_REST = re.compile(r"[\s\d:：()\[\]{}.,=*#@/x枚+-]+", re.IGNORECASE)
+# Where the next card of a line begins: behind a separator; or where lines were joined, behind the number of a card or
+# a bracket ("BS 7 3 Electabuzz"), or with a count that says so ("3x").
 _NEXT_ITEM = re.compile(
-    r"(?:\s*(?:\band\b|&|\+|,|;|/)\s*|\s{3,}|\t\s*)(?=\d{1,2}\s*x?\s+[^\W\d])", re.IGNORECASE
+    r"(?:\s*(?:\band\b|&|\+|,|;|/)\s*|\s{3,}|\t\s*)(?=\d{1,2}\s*x?\s+[^\W\d])"
+    r"|(?<=[\d)\]])\s+(?=\d{1,2}\s*x?\s+(?!(?:of|von|holo|rare|common|uncommon|promo|foil|reverse)\b)[^\W\d]{3})"
+    r"|\s+(?=\d{1,2}x\s+[^\W\d])",
+    re.IGNORECASE,
 )
 _GROUP = re.compile(r"\(([^()]*)\)?|\[([^\[\]]*)\]?|\{([^{}]*)\}?|<([^<>]*)>")
 _PART = re.compile(r"\s+-+\s*|\s*-{2,}\s*|\.{2,}\s*|\s*[;|\t]\s*|:\s+|,\s+|\s//\s*")

@@ -425,9 +425,9 @@ class SheetFileForm(PlainForm):
     """A spreadsheet to look over before anything is written."""
 
     file = forms.FileField(
-        label=_("Spreadsheet (.xlsx or .csv)"),
+        label=_("Spreadsheet (.xlsx, .ods or .csv)"),
         allow_empty_file=True,
-        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt"}),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.csv,.txt"}),
     )
 
     def clean_file(self) -> Any:
@@ -443,7 +443,7 @@ class RosterFileForm(SheetFileForm):
     """The sheet of teams, or the players of another program."""
 
     file = forms.FileField(
-        label=_("Spreadsheet of teams (.xlsx or .csv), or players from TOM (.tdf)"),
+        label=_("Spreadsheet of teams (.xlsx, .ods or .csv), or players from TOM (.tdf)"),
         allow_empty_file=True,
-        widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.txt,.tdf"}),
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.csv,.txt,.tdf"}),
     )

@@ -28,14 +28,14 @@ from teams.decks.legality import check_deck, is_legal
 from teams.entries.forms import SheetFileForm
 from teams.entries.models import Entry
 from teams.pages.deck_lists import stage_asked
+from teams.pages.read_as import address_of, what_was_read
 from teams.roster.sheet_rows import RowProblem
 from teams.roster.shown import check_upload_shown, upload_who
-from teams.roster.spreadsheets import UploadedSheet
-from teams.roster.uploads import LISTS, drop_upload, find_upload, keep_upload
+from teams.roster.spreadsheets import UploadedSheet, read_uploaded
+from teams.roster.uploads import LISTS, Upload, drop_upload, find_upload, keep_upload
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import RoundStage
-from tournament.sheets.spreadsheets import read_sheet
 from tournament.web.access import StaffRequest
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.sentences import sentence, sentence_for
@@ -72,26 +72,25 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:
-            sheet = _read_uploaded(file.read(), file.name)
+            chosen = Upload(file.read(), file.name)
+            _sheet_of(chosen)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            keep_upload(request.session, request.user, tournament, sheet, file_name=file.name, about=LISTS)
+            keep_upload(request.session, request.user, tournament, chosen, about=LISTS)
             return redirect(_address("deck-list-preview", tournament, stage))
     context = {"tournament": tournament, "form": form, "part": _part(stage)}
     return render(request, "teams/pages/deck_sheet.html", context, status=422 if form.is_bound else 200)
 
 
-def _read_uploaded(data: bytes, file_name: str) -> UploadedSheet:
-    found = read_sheet(data, file_name=file_name, rate=count_list_headers)
-    if not found:
-        raise Refusal("tournament.file_empty", field="file")
-    header, *rows = found[find_list_header([row.cells for row in found]) :]
-    return UploadedSheet(
-        header_row=header.number,
-        header=list(header.cells),
-        row_numbers=[row.number for row in rows],
-        rows=[list(row.cells) for row in rows],
+def _sheet_of(upload: Upload) -> UploadedSheet:
+    return read_uploaded(
+        upload.data,
+        file_name=upload.file_name,
+        sheet=upload.sheet,
+        encoding=upload.encoding,
+        find=find_list_header,
+        rate=count_list_headers,
     )
 
 
@@ -136,7 +135,14 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if kept is None:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect(_address("deck-list-import", tournament, stage))
-    sheet, file_name = kept
+    chosen = kept.as_chosen(request.GET)
+    try:
+        sheet = _sheet_of(chosen)
+    except Refusal as refusal:  # of another sheet than the one that was read first
+        messages.error(request, sentence(refusal))
+        return redirect(
+            _address("deck-list-import" if chosen == kept else "deck-list-preview", tournament, stage)
+        )
     entries = _entries(tournament)
     matched, problems = _match(entries.values(), sheet)
     there = current_lists(tournament, stage)
@@ -147,9 +153,11 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     reader = ListReader(tournament)
     context = {
         "tournament": tournament,
-        "file_name": file_name,
-        "names": [upload_who(sheet, file_name), sheet_stand(stage, places)],
+        "file_name": chosen.file_name,
+        "names": [upload_who(chosen), sheet_stand(stage, places)],
+        **what_was_read(chosen, sheet),
         "part": _part(stage),
+        "and_part": _part(stage).replace("?", "&"),
         "count": len(incoming),
         "known": len(matched) - len(is_new),
         "fixed": len(is_new) - len(incoming),
@@ -190,22 +198,24 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     kept = find_upload(request.session, request.user, tournament, about=LISTS)
     overview = _address("deck-lists", tournament, stage)
     if request.POST.get("choice") != "import":
-        if kept is not None and request.actor.has_seen(upload_who(*kept)):
+        if kept is not None and request.actor.has_seen(upload_who(kept.as_chosen(request.POST))):
             drop_upload(request.session, request.user)
         messages.info(request, _("Nothing was imported."))
         return redirect(overview)
     if kept is None:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect(_address("deck-list-import", tournament, stage))
-    sheet, file_name = kept
-    check_upload_shown(request.actor, sheet, file_name)
-    matched, _problems = _match(_entries(tournament).values(), sheet)
+    chosen = kept.as_chosen(request.POST)
+    check_upload_shown(request.actor, chosen)
+    matched, _problems = _match(_entries(tournament).values(), _sheet_of(chosen))
     lists = [(each.seat.number, each.seat.seat, each.found.text) for each in matched]
     try:
-        count = import_lists(tournament, lists, stage=stage, file_name=file_name, actor=request.actor)
+        count = import_lists(tournament, lists, stage=stage, file_name=chosen.file_name, actor=request.actor)
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
-        return redirect(_address("deck-list-preview", tournament, stage))
+        more = {"for": "cut"} if stage == RoundStage.ELIMINATION else {}
+        preview_page = reverse("teams:deck-list-preview", args=[tournament.slug])
+        return redirect(address_of(preview_page, chosen, **more))
     drop_upload(request.session, request.user)
     text = ngettext("%(count)s deck list was received.", "%(count)s deck lists were received.", count)
     messages.success(request, text % {"count": count})

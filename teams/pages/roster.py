@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,15 +15,19 @@ from django.utils.translation import ngettext
 from teams.entries import queries
 from teams.entries.forms import RosterFileForm
 from teams.entries.models import region_of
+from teams.pages.read_as import address_of, what_was_read
+from teams.people.countries import country_name
 from teams.roster import spreadsheets, uploads
 from teams.roster.actions import import_roster
+from teams.roster.differences import take_over_cells
 from teams.roster.headers import COLUMN_TITLES
 from teams.roster.people import import_players, plan_people
-from teams.roster.plan import ImportPlan, plan_import
+from teams.roster.plan import CellDifference, ImportPlan, plan_import
 from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
 from teams.roster.shown import check_upload_shown, upload_who
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from teams.roster.tdf import TomPlayer, is_tdf, read_tdf
+from teams.roster.uploads import Upload
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.host.queries import count_planned_rounds
@@ -32,6 +37,7 @@ from tournament.wording.form_refusals import add_refusal
 from tournament.wording.sentences import sentence, sentence_for
 
 PROBLEMS_A_PAGE = 100
+CELLS_SHOWN = 500
 TEAMS_A_PAGE = 50
 NAMESAKES = frozenset({"teams.roster_namesake", "teams.roster_namesake_here"})
 MOST_SHOWN = 200  # letters of a cell that a sentence names
@@ -65,6 +71,16 @@ class IncomingTeam:
         return bool(self.row.warnings)
 
 
+@dataclass(frozen=True, slots=True)
+class ShownDifference:
+    """A cell of a registered team that the sheet has otherwise, as the preview shows it."""
+
+    cell: CellDifference
+    column: str
+    here: str
+    in_sheet: str
+
+
 def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Choose the file; it is read and kept, and nothing is written to the event."""
     form = RosterFileForm(request.POST or None, request.FILES or None)
@@ -82,12 +98,11 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def _keep(request: StaffRequest, tournament: Tournament, data: bytes, name: str) -> None:
     """Read a file and keep it: a sheet of teams, or TOM's players."""
-    if is_tdf(data):
-        people = read_tdf(data)
-        uploads.keep_people(request.session, request.user, tournament, people, file_name=name)
+    if is_tdf(data, name):
+        read_tdf(data)
     else:
-        sheet = spreadsheets.read_uploaded(data, file_name=name)
-        uploads.keep_upload(request.session, request.user, tournament, sheet, file_name=name)
+        spreadsheets.read_uploaded(data, file_name=name)
+    uploads.keep_upload(request.session, request.user, tournament, uploads.Upload(data, name))
 
 
 def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -96,10 +111,14 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if kept is None:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect("teams:import", tournament.slug)
-    sheet, file_name = kept
-    people = uploads.people_of(sheet)
-    if people is not None:
-        return _preview_people(request, tournament, people, kept)
+    if is_tdf(kept.data, kept.file_name):
+        return _preview_people(request, tournament, kept)
+    upload = kept.as_chosen(request.GET)
+    try:
+        sheet = _sheet_of(upload)
+    except Refusal as refusal:  # of another sheet than the one that was read first
+        messages.error(request, sentence(refusal))
+        return redirect("teams:import" if upload == kept else "teams:import-preview", tournament.slug)
     issues_numbers = request.GET.get("issue") == "1"
     roster, plan = _read(request, tournament, sheet, issues_numbers=issues_numbers)
     problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
@@ -107,8 +126,14 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     incoming = Paginator(plan.new, TEAMS_A_PAGE).get_page(request.GET.get("teams"))
     context = {
         "tournament": tournament,
-        "file_name": file_name,
-        "names": [upload_who(sheet, file_name), plan.stands],
+        "file_name": upload.file_name,
+        "names": [upload_who(upload), plan.stands],
+        "differ": [upload_who(upload), plan.differ],
+        "differences": [_differing(cell) for cell in plan.differences[:CELLS_SHOWN]],
+        "differing": len({cell.number for cell in plan.differences}),
+        "alike": len(plan.known) - len({cell.number for cell in plan.differences}),
+        "takes_any": any(cell.is_open for cell in plan.differences[:CELLS_SHOWN]),
+        **what_was_read(upload, sheet),
         "plan": plan,
         "issues_numbers": issues_numbers,
         "without_number": 0 if issues_numbers else _kept_out_without_number(tournament, sheet, roster),
@@ -120,7 +145,10 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "read_from": _read_from(sheet),
         "namesakes": sum(any(note.code in NAMESAKES for note in row.notes) for row in plan.new),
         "bad_rows": len({problem.row for problem in problems}),
-        "warnings": [_fault(warning) for row in plan.warned[:PROBLEMS_A_PAGE] for warning in row.warnings],
+        "warnings": [
+            *(_fault(question) for question in plan.questions[:PROBLEMS_A_PAGE]),
+            *(_fault(warning) for row in plan.warned[:PROBLEMS_A_PAGE] for warning in row.warnings),
+        ],
         "ignored_columns": [_cut(title) for title in roster.ignored_columns],
         "other_seats": [known for known in plan.known if known.has_other_seats][:PROBLEMS_A_PAGE],
         "joins_in_round": read_progress(tournament).next_number,
@@ -129,15 +157,19 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "teams/pages/import_preview.html", context)
 
 
-def _preview_people(
-    request: StaffRequest, tournament: Tournament, people: list[TomPlayer], kept: tuple[UploadedSheet, str]
-) -> HttpResponse:
+def _sheet_of(upload: Upload) -> UploadedSheet:
+    return spreadsheets.read_uploaded(
+        upload.data, file_name=upload.file_name, sheet=upload.sheet, encoding=upload.encoding
+    )
+
+
+def _preview_people(request: StaffRequest, tournament: Tournament, upload: Upload) -> HttpResponse:
     """Who would come in as looking for a partner, and what is wrong with the others."""
-    plan = plan_people(tournament, people)
+    plan = plan_people(tournament, read_tdf(upload.data))
     context = {
         "tournament": tournament,
-        "file_name": kept[1],
-        "names": [upload_who(*kept), plan.stands],
+        "file_name": upload.file_name,
+        "names": [upload_who(upload), plan.stands],
         "plan": plan,
         "faults": [_fault(problem) for problem in plan.problems[:PROBLEMS_A_PAGE]],
     }
@@ -182,45 +214,86 @@ def _fault(problem: RowProblem) -> Fault:
     return Fault(problem.row, _cut(problem.column), sentence_for(problem.code, params), problem.citation)
 
 
+def _differing(cell: CellDifference) -> ShownDifference:
+    """A cell in words: a country by its name, and what was paid as yes or no."""
+    here, there = cell.here, cell.in_sheet
+    if cell.field == "country":
+        here, there = country_name(here), country_name(there)
+    elif cell.field == "paid":
+        here, there = (_("yes") if value == "yes" else _("no") for value in (here, there))
+    return ShownDifference(cell, _cut(cell.column), here, _cut(there))
+
+
 def _cut(value: Any) -> Any:
     """A text from the sheet, no longer than a sentence can hold; whatever else as it is."""
     return Truncator(value).chars(MOST_SHOWN) if isinstance(value, str) else value
 
 
 def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Import the good rows, or (`choice` "nothing") import nothing; the file of the page is forgotten either way."""
+    """Import the good rows, or (`choice` "nothing") import nothing; the file of the page is forgotten either way.
+
+    With `choice` "take" only the cells of `take` are taken over, and the preview comes back.
+    """
     kept = uploads.find_upload(request.session, request.user, tournament)
-    if request.POST.get("choice") != "import":
-        if kept is not None and request.actor.has_seen(upload_who(*kept)):
+    if request.POST.get("choice") not in {"import", "take"}:
+        if kept is not None and request.actor.has_seen(upload_who(kept.as_chosen(request.POST))):
             uploads.drop_upload(request.session, request.user)
         messages.info(request, _("Nothing was imported."))
         return redirect("teams:entry-list", tournament.slug)
     if kept is None:
         messages.error(request, sentence_for("teams.import_gone", {}))
         return redirect("teams:import", tournament.slug)
-    sheet, file_name = kept
-    check_upload_shown(request.actor, sheet, file_name)
-    people = uploads.people_of(sheet)
-    if people is not None:
-        return _import_people(request, tournament, people, file_name)
+    upload = kept.as_chosen(request.POST)
+    check_upload_shown(request.actor, upload)
+    if is_tdf(upload.data, upload.file_name):
+        return _import_people(request, tournament, read_tdf(upload.data), upload.file_name)
     issues_numbers = request.POST.get("issues_numbers") == "1"
+    sheet = _sheet_of(upload)
+    if request.POST.get("choice") == "take":
+        return _take_over(request, tournament, upload, sheet)
     roster = spreadsheets.check_roster(tournament, sheet, issues_numbers=issues_numbers)
     try:
         done = import_roster(
             tournament,
             roster.entries,
             actor=request.actor,
-            file_name=file_name,
+            file_name=upload.file_name,
             accepts_warnings=bool(request.POST.get("accepts_warnings")),
             issues_numbers=issues_numbers,
         )
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
-        return redirect("teams:import-preview", tournament.slug)
+        preview_page = reverse("teams:import-preview", args=[tournament.slug])
+        return redirect(address_of(preview_page, upload, issue="1" if issues_numbers else ""))
     uploads.drop_upload(request.session, request.user)
     text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", done.count)
     messages.success(request, text % {"count": done.count})
     return redirect("teams:entry-list", tournament.slug)
+
+
+def _take_over(
+    request: StaffRequest, tournament: Tournament, upload: Upload, sheet: UploadedSheet
+) -> HttpResponse:
+    """Correct registered teams as the sheet has them, in the cells that were ticked."""
+    roster = spreadsheets.check_roster(tournament, sheet, issues_numbers=True)
+    try:
+        done = take_over_cells(
+            tournament,
+            roster.entries,
+            request.POST.getlist("take"),
+            actor=request.actor,
+            file_name=upload.file_name,
+        )
+    except Refusal as refusal:
+        messages.error(request, sentence(refusal))
+    else:
+        text = ngettext(
+            "%(count)s cell was taken from the spreadsheet.",
+            "%(count)s cells were taken from the spreadsheet.",
+            done.cells,
+        )
+        messages.success(request, text % {"count": done.cells})
+    return redirect(address_of(reverse("teams:import-preview", args=[tournament.slug]), upload))
 
 
 def _import_people(

@@ -1,7 +1,7 @@
 """What the headers of a spreadsheet of teams mean. PURE."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from teams.people.names import fold_name
@@ -27,6 +27,7 @@ SEED, SEED_TITLE = "seed", gettext_noop("Seed")
 _SEED_WORDS = frozenset({"seed", "seeds", "seeding", "setzplatz", "setzliste"})
 
 MOST_TITLE_ROWS = 20  # rows above the headers: the club's name, the day, an empty line
+_MOST_LETTERS = 200  # of a header
 _FEWEST_HEADERS = 3  # with fewer fields a row is a title or a team, not the headers
 
 _TEAM_WORDS = frozenset({"team", "teams", "equipe", "equipo", "squadra", "mannschaft", "druzyna"})
@@ -85,6 +86,11 @@ _NUMBER_WORDS = frozenset(
         *("nummer", "mitgliedsnummer", "numero", "numer", "numeru", "licence", "playerid"),
     }
 )
+_REMARKS = re.compile(
+    r"\([^()]*\)|\[[^\[\]]*\]|[*:]|\b(?:required|optional|mandatory|if any|pflichtfeld|pflicht|erforderlich|freiwillig"
+    r"|obligatoire|facultatif|obligatorio|opcional|obbligatorio|facoltativo|wymagane|opcjonalne)\b",
+    re.IGNORECASE,
+)
 _GLUED = re.compile(r"(player|seat|member|name|dci|number|id)(a|b|1|2)")
 
 
@@ -102,13 +108,14 @@ def match_columns(titles: Sequence[str], *, has_seeds: bool = False) -> Columns:
 
     And SEED where the event `has_seeds`.
 
-    Where two headers can mean one field, the one that says more wins ("Team name" before "Team").
+    Where two headers can mean one field, the one that says more wins ("Team name" before "Team"). A header that means
+    nothing as a whole counts without its remarks ("City*", "Team name (required)"), where no other has its field.
     """
     places: dict[str, int] = {}
     doubles: list[tuple[str, str]] = []
     words = [header_words(title) for title in titles]
     for index, title in enumerate(titles):
-        name = SEED if has_seeds and _is_seed(words[index]) else _field_of(words[index])
+        name = _meaning(words[index], has_seeds=has_seeds)
         if name is None:
             continue
         if name not in places or len(words[index]) > len(words[places[name]]):
@@ -116,24 +123,82 @@ def match_columns(titles: Sequence[str], *, has_seeds: bool = False) -> Columns:
         elif len(words[index]) == len(words[places[name]]):
             doubles.append((title, name))
     used = set(places.values())
+    for index, title in enumerate(titles):
+        bare = without_remarks(title)
+        name = _meaning(header_words(bare), has_seeds=has_seeds) if bare != title else None
+        if name is not None and name not in places and index not in used:
+            places[name] = index
+            used.add(index)
     return Columns(
         places, doubles, [title for index, title in enumerate(titles) if title and index not in used]
     )
 
 
+def _meaning(words: Sequence[str], *, has_seeds: bool) -> str | None:
+    return SEED if has_seeds and _is_seed(words) else _field_of(words)
+
+
+def without_remarks(title: str) -> str:
+    """A header without what forms and lists add: in brackets, or as a word that says whether it is needed."""
+    return _REMARKS.sub(" ", title).strip() if len(title) <= _MOST_LETTERS else title
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The headers of a sheet: the index of their last row, and their texts."""
+
+    row: int
+    titles: list[str]
+
+
+def best_heading(
+    rows: Sequence[Sequence[str]],
+    count: Callable[[Sequence[str]], int],
+    *,
+    fewest: int,
+) -> Heading:
+    """Where the headers are, below a title: the first row, or two that belong together, for which `count` says most.
+
+    Of two rows the upper says whose and the lower what ("Player A" above "Name" and "Number"). The first row where
+    none has `fewest`, so that whoever made the sheet hears what it lacks.
+    """
+    found, most = Heading(0, list(rows[0]) if rows else []), 0
+    for index, row in enumerate(rows[:MOST_TITLE_ROWS]):
+        joined = _joined(rows[index - 1], row, count) if index else []
+        for titles in (list(row), joined):
+            counted = count(titles)
+            if counted > most:
+                found, most = Heading(index, titles), counted
+    return found if most >= fewest else Heading(0, list(rows[0]) if rows else [])
+
+
+def _joined(upper: Sequence[str], lower: Sequence[str], count: Callable[[Sequence[str]], int]) -> list[str]:
+    """Two rows of headers as one: each says what it means together, else what the lower or the upper says alone."""
+    titles, above = [], ""
+    for index in range(max(len(upper), len(lower))):
+        top, low = (row[index] if index < len(row) else "" for row in (upper, lower))
+        above = top or above
+        is_word = sum(map(str.isalpha, low)) > 1  # and no number or seat of a team below the headers
+        choices = (f"{above} {low}" if low != above else "", low, top) if is_word else (top,)
+        titles.append(
+            next((choice for choice in choices if choice and count([choice])), low if is_word else top)
+        )
+    return titles
+
+
+def count_fields(titles: Sequence[str]) -> int:
+    """How many fields of a team the headers name."""
+    return len(match_columns(titles).places)
+
+
 def count_headers(rows: Sequence[Sequence[str]]) -> int:
     """How many fields the headers name, wherever they are: the more, the better a sheet was read."""
-    return max((len(match_columns(row).places) for row in rows[:MOST_TITLE_ROWS]), default=0)
+    return count_fields(find_header(rows).titles)
 
 
-def find_header(rows: Sequence[Sequence[str]]) -> int:
-    """The index of the row that holds the headers, looked for below a title: the first of those that name most fields.
-
-    0 where no row looks like headers, so that whoever made the sheet hears what its first row lacks.
-    """
-    counts = [len(match_columns(row).places) for row in rows[:MOST_TITLE_ROWS]]
-    most = max(counts, default=0)
-    return counts.index(most) if most >= _FEWEST_HEADERS else 0
+def find_header(rows: Sequence[Sequence[str]]) -> Heading:
+    """The headers of a sheet of teams."""
+    return best_heading(rows, count_fields, fewest=_FEWEST_HEADERS)
 
 
 _YES = frozenset(
@@ -154,7 +219,9 @@ def read_paid(text: str) -> bool | None:
 
 
 def header_words(title: str) -> list[str]:
-    """The words of a header, without case and accents: "PlayerA DCI#" -> player, a, dci."""
+    """The words of a header, without case and accents: "PlayerA DCI#" -> player, a, dci. A long text has none."""
+    if len(title) > _MOST_LETTERS:
+        return []
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", title)
     words: list[str] = []
     for part in re.findall(r"[^\W_]+", " ".join(fold_name(piece) for piece in re.split(r"[\s_]+", parted))):

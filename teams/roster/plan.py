@@ -23,25 +23,65 @@ CHUNK = 500  # values in one IN (...): every database takes so many
 
 
 @dataclass(frozen=True, slots=True)
+class CellDifference:
+    """A cell of a team that is there already: what is `here` and what the sheet has; `column` is the sheet's header.
+
+    `field` is the entry's, whichever seat the sheet has. `is_open`: an import may take the cell over; a name once it
+    needs a reason or the head judge is changed on the team's page.
+    """
+
+    number: int
+    team_name: str
+    field: str
+    column: str
+    here: str
+    in_sheet: str
+    is_open: bool
+
+    @property
+    def key(self) -> str:
+        """What a form sends back to take this cell over."""
+        return f"{self.number}-{self.field}"
+
+
+@dataclass(frozen=True, slots=True)
 class KnownTeam:
     """A row whose two players are a team of the event already: nothing of it is imported again.
 
-    `has_other_seats`: the sheet has them the other way round; the seats of the event stay.
+    `has_other_seats`: the sheet has them the other way round; the seats of the event stay. `differences` are the cells
+    that say something else than the event.
     """
 
     row: int
     number: int
     team_name: str
     has_other_seats: bool
+    differences: tuple[CellDifference, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ImportPlan:
-    """What importing a sheet would do: `new` rows (with all their warnings), `known` teams, further problems."""
+    """What importing a sheet would do: `new` rows (with all their warnings), `known` teams, further problems.
+
+    `questions` are about known teams of which the sheet has other people: nothing of them is imported.
+    """
 
     new: list[RosterEntry]
     known: list[KnownTeam]
     problems: list[RowProblem]
+    questions: list[RowProblem] = field(default_factory=list)
+
+    @property
+    def differences(self) -> list[CellDifference]:
+        """What the sheet has otherwise of all known teams."""
+        return [difference for known in self.known for difference in known.differences]
+
+    @property
+    def differ(self) -> str:
+        """The name of these differences."""
+        return stand_of(
+            "cells to take over", *((one.key, one.here, one.in_sheet) for one in self.differences)
+        )
 
     @property
     def good(self) -> list[RosterEntry]:
@@ -98,9 +138,10 @@ def plan_import(
     event = _Event(tournament, rows, actor)
     plan = ImportPlan(new=[], known=[], problems=[])
     for row in rows:
-        known = event.known_team(row)
+        known = event.known_team(row, titles)
         if known is not None:
             plan.known.append(known)
+            plan.questions.extend(_other_people(row, known))
             continue
         problems = event.problems_of(row, titles)
         plan.problems.extend(problems)
@@ -118,8 +159,8 @@ class _Event:
     rows: Sequence[RosterEntry]
     actor: Actor
     by_number: dict[str, Entry] = field(default_factory=dict)
-    by_name: dict[str, Entry] = field(default_factory=dict)  # of all players
-    by_name_alone: dict[str, Entry] = field(default_factory=dict)  # of those without a number
+    by_name: dict[str, list[Entry]] = field(default_factory=dict)  # of all players
+    by_name_alone: dict[str, list[Entry]] = field(default_factory=dict)  # of those without a number
     names: dict[str, Entry] = field(default_factory=dict)
     seeds: dict[int, Entry] = field(default_factory=dict)
     players: dict[str, Player] = field(default_factory=dict)
@@ -135,9 +176,9 @@ class _Event:
                 self.seeds[entry.seed] = entry
             for player in (entry.seat_a, entry.seat_b):
                 folded = fold_name(player.name)
-                self.by_name[folded] = entry
+                self.by_name.setdefault(folded, []).append(entry)
                 if player.membership_number is None:
-                    self.by_name_alone[folded] = entry
+                    self.by_name_alone.setdefault(folded, []).append(entry)
                 else:
                     self.by_number[player.membership_number] = entry
         people = (number for row in self.rows for number in (row.number_a, row.number_b))
@@ -149,30 +190,60 @@ class _Event:
             self.reserved.setdefault(name.folded_name, []).append(name.team)
         self.offensive = offensive_names(self.tournament) - allowed
 
-    def entry_of(self, name: str, number: MembershipNumber | None) -> Entry | None:
-        """The entry that a person of the sheet sits in."""
-        folded = fold_name(name)
-        if number is None:
-            return self.by_name_alone.get(folded) or self.by_name.get(folded)
-        return self.by_number.get(number.canonical) or self.by_name_alone.get(folded)
+    def namesakes_of(self, name: str, number: MembershipNumber | None) -> list[Entry]:
+        """The entries with a person of this name without a number that differs."""
+        return (self.by_name if number is None else self.by_name_alone).get(fold_name(name), [])
 
-    def known_team(self, row: RosterEntry) -> KnownTeam | None:
+    def known_team(self, row: RosterEntry, titles: Mapping[str, str]) -> KnownTeam | None:
         """The entry that both people of the row make."""
-        entry = self.entry_of(row.name_a, row.number_a)
-        if entry is None:
-            return None
         a, b = (row.name_a, row.number_a), (row.name_b, row.number_b)
-        is_same = _is(entry.seat_a, *a) and _is(entry.seat_b, *b)
-        is_turned = _is(entry.seat_b, *a) and _is(entry.seat_a, *b)
-        if not (is_same or is_turned):
-            return None
-        return KnownTeam(row.row, entry.number, entry.team_name, has_other_seats=not is_same)
+        by_number = self.by_number.get(row.number_a.canonical) if row.number_a else None
+        for entry in [*([by_number] if by_number else []), *self.namesakes_of(*a)]:
+            is_same = _is(entry.seat_a, *a) and _is(entry.seat_b, *b)
+            is_turned = _is(entry.seat_b, *a) and _is(entry.seat_a, *b)
+            if is_same or is_turned:
+                differences = tuple(self._differences(row, entry, titles, is_turned=not is_same))
+                return KnownTeam(row.row, entry.number, entry.team_name, not is_same, differences)
+        return None
+
+    def _differences(
+        self, row: RosterEntry, entry: Entry, titles: Mapping[str, str], *, is_turned: bool
+    ) -> Iterator[CellDifference]:
+        """The cells that the row fills in and the entry has differently."""
+        is_before = self.tournament.first_posted_at is None
+        seats_open = entry.seats_fixed_at is None
+        cells = [
+            ("team_name", entry.team_name, row.team_name, is_before),
+            ("affiliation", entry.affiliation, row.affiliation, True),
+            ("city", entry.city, row.city, True),
+            ("state", entry.state, row.state, True),
+            ("country", str(entry.country), row.country, True),
+            ("paid", "yes" if entry.is_paid else "no", "yes" if row.is_paid else "no", True),
+            (SEED, str(entry.seed or ""), str(row.seed or ""), is_before),
+        ]
+        for name, here, there, is_open in cells:
+            if name in row.given and here != there:
+                column = titles.get(name, COLUMN_TITLES.get(name, SEED_TITLE))
+                yield CellDifference(entry.number, entry.team_name, name, column, here, there, is_open)
+        for seat, name, given in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
+            own = {"a": "b", "b": "a"}[seat] if is_turned else seat
+            player = entry.player_in(own)
+            if player.name != name:
+                column = titles.get(f"name_{seat}", COLUMN_TITLES[f"name_{seat}"])
+                yield CellDifference(
+                    entry.number, entry.team_name, f"name_{own}", column, player.name, name, seats_open
+                )
+            if given is not None and player.membership_number is None:
+                column = titles.get(f"number_{seat}", COLUMN_TITLES[f"number_{seat}"])
+                yield CellDifference(
+                    entry.number, entry.team_name, f"number_{own}", column, "", given.shown, seats_open
+                )
 
     def problems_of(self, row: RosterEntry, titles: Mapping[str, str]) -> list[RowProblem]:
         """Why a row that is not there yet cannot be added."""
         problems = []
-        for seat, name, number in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
-            entry = self.entry_of(name, number)
+        for seat, number in (("a", row.number_a), ("b", row.number_b)):
+            entry = self.by_number.get(number.canonical) if number else None
             if entry is not None:
                 problems.append(_seated_problem(row, seat, entry, titles))
         title = titles.get("team_name", "")
@@ -196,9 +267,14 @@ class _Event:
         return problems
 
     def warnings_of(self, row: RosterEntry, titles: Mapping[str, str]) -> tuple[RowProblem, ...]:
-        """Numbers that are known under another name."""
+        """Numbers that are known under another name, and people who may be one who is here already."""
         warnings = []
         for seat, name, number in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
+            namesakes = self.namesakes_of(name, number)
+            if namesakes:
+                same = {"name": name, "team": namesakes[-1].team_name}
+                column = titles.get(f"name_{seat}", "")
+                warnings.append(RowProblem(row.row, column, "teams.roster_same_name_here", same, "FR-243.c"))
             here = None if number is None else self.players.get(number.canonical)
             known = [] if number is None else self.elsewhere.get(number.canonical, [])
             known = known if here is None else [here]
@@ -216,10 +292,10 @@ class _Event:
     def notes_of(self, row: RosterEntry, titles: Mapping[str, str]) -> tuple[RowProblem, ...]:
         """Other people of the same name who are already at the event."""
         notes = []
-        for seat, name in (("a", row.name_a), ("b", row.name_b)):
-            namesake = self.by_name.get(fold_name(name))
-            if namesake is not None:
-                params = {"name": name, "team": namesake.team_name}
+        for seat, name, number in (("a", row.name_a, row.number_a), ("b", row.name_b, row.number_b)):
+            namesakes = self.by_name.get(fold_name(name))
+            if namesakes and not self.namesakes_of(name, number):
+                params = {"name": name, "team": namesakes[-1].team_name}
                 notes.append(
                     RowProblem(row.row, titles.get(f"name_{seat}", ""), "teams.roster_namesake_here", params)
                 )
@@ -233,6 +309,19 @@ class _Event:
             known = None if canonical is None else self.players.get(canonical)
             people.append(known or Player(name=name, membership_number=canonical))
         return people
+
+
+def _other_people(row: RosterEntry, known: KnownTeam) -> Iterator[RowProblem]:
+    """A question where the numbers are those of a known team and a name is another: perhaps the numbers are wrong."""
+    names = [one for one in known.differences if one.field.startswith("name_")]
+    others = [one for one in names if fold_name(one.here) != fold_name(one.in_sheet)]
+    if others:
+        params = {
+            "team": known.team_name,
+            "here": ", ".join(one.here for one in others),
+            "typed": ", ".join(one.in_sheet for one in others),
+        }
+        yield RowProblem(row.row, others[0].column, "teams.roster_other_people", params, "FR-243.b")
 
 
 def _seated_problem(row: RosterEntry, seat: str, entry: Entry, titles: Mapping[str, str]) -> RowProblem:

@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -13,6 +13,7 @@ from teams.people.states import kept_state, needs_state
 from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE, Columns, match_columns, read_paid
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import MOST_IN_BRACKET
+from tournament.sheets.cell_errors import is_error
 
 MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
 
@@ -35,7 +36,8 @@ class RowProblem:
 class RosterEntry:
     """A good row: `country` is a code, a number None where the sheet has none, `warnings` can be accepted.
 
-    `notes` are worth knowing and ask for nothing: two people of one name.
+    `notes` are worth knowing and ask for nothing: two people of one name. `given` are the fields that the row fills in
+    itself.
     """
 
     row: int
@@ -52,6 +54,7 @@ class RosterEntry:
     seed: int | None = None
     warnings: tuple[RowProblem, ...] = ()
     notes: tuple[RowProblem, ...] = ()
+    given: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,7 @@ def read_rows(
     row_numbers: Iterable[int] | None = None,
     has_seeds: bool = False,
     our_titles: Mapping[str, str] = COLUMN_TITLES,
+    hidden_rows: Collection[int] = (),
 ) -> Roster:
     """Check a sheet; nothing is written.
 
@@ -82,7 +86,8 @@ def read_rows(
     row with a problem (FR-241, FR-243) is not among the entries; of two that clash the later has the problem.
     Problems name rows as the sheet does: `header_row`, and `row_numbers` where rows were left out before (without
     them the rows follow the header one by one). A column of seeds is read where the event `has_seeds`. `our_titles` is
-    what the reader calls the columns that the sheet lacks.
+    what the reader calls the columns that the sheet lacks. A row of `hidden_rows`, which its program does not show, is
+    asked about.
     """
     titles = [_cell_text(cell) for cell in header]
     columns = match_columns(titles, has_seeds=has_seeds)
@@ -97,6 +102,7 @@ def read_rows(
         default_country=default_country,
         countries={fold_name(name): code for name, code in countries.items()},
         country_names={fold_name(name): name for name in countries},
+        hidden_rows=hidden_rows,
     )
     entries = []
     numbers = count(header_row + 1) if row_numbers is None else row_numbers
@@ -105,6 +111,15 @@ def read_rows(
         if entry is not None:
             entries.append(entry)
     return Roster(entries, reader.problems, columns.ignored)
+
+
+def find_damage(row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
+    """What of a row nobody typed, by column: an error of a formula, letters that were lost."""
+    for column, text in texts.items():
+        if is_error(text):
+            yield RowProblem(row, column, "teams.roster_cell_error", {"text": text})
+        elif "\ufffd" in text:
+            yield RowProblem(row, column, "teams.roster_letters_lost", {"text": text})
 
 
 def _header_problems(
@@ -155,6 +170,7 @@ class _Reader:
     default_country: str
     countries: Mapping[str, str]
     country_names: Mapping[str, str]
+    hidden_rows: Collection[int]
     problems: list[RowProblem] = field(default_factory=list)
     rows_of_names: dict[str, int] = field(default_factory=dict)
     rows_of_seeds: dict[int, int] = field(default_factory=dict)
@@ -171,18 +187,27 @@ class _Reader:
         }
         if not any(texts.values()):
             return None
+        damaged = list(
+            find_damage(row, {self.titles[self.columns[name]]: text for name, text in texts.items()})
+        )
+        if damaged:
+            self.problems.extend(damaged)
+            return None
         problems: list[RowProblem] = []
         warnings: list[RowProblem] = []
+        if row in self.hidden_rows:
+            warnings.append(RowProblem(row, "", "teams.roster_row_hidden"))
         about_country: list[RowProblem] = []
         country = self._read_country(row, texts.get("country", ""), about_country)
         self._check_texts(row, texts, country, problems)
         problems.extend(about_country)
         numbers = {seat: self._read_number(row, f"number_{seat}", texts, problems, warnings) for seat in "ab"}
-        self._check_clashes(row, texts, numbers, problems)
+        self._check_clashes(row, texts, numbers, problems, warnings)
         seed = self._read_seed(row, texts.get(SEED, ""), problems)
         self.problems.extend(problems)
         if problems:
             return None
+        is_clear = read_paid(texts.get("paid", "")) is not None
         return RosterEntry(
             row=row,
             team_name=texts["team_name"],
@@ -198,6 +223,7 @@ class _Reader:
             seed=seed,
             warnings=tuple(warnings),
             notes=(*self._find_namesakes(row, texts, numbers), *self._unclear_payment(row, texts)),
+            given=frozenset(name for name, text in texts.items() if text and (name != "paid" or is_clear)),
         )
 
     def _read_seed(self, row: int, text: str, problems: list[RowProblem]) -> int | None:
@@ -289,11 +315,16 @@ class _Reader:
         texts: Mapping[str, str],
         numbers: Mapping[str, MembershipNumber | None],
         problems: list[RowProblem],
+        warnings: list[RowProblem],
     ) -> None:
-        """One name for one team, and one person in one seat of the sheet (FR-241.b, FR-243)."""
+        """One name for one team, and one person in one seat of the sheet (FR-241.b, FR-243).
+
+        People of one name without a number are asked about, as at the desk: they may be two.
+        """
         people = {seat: _person(texts[f"name_{seat}"], numbers[seat]) for seat in "ab"}
         if people["a"] and people["a"] == people["b"]:
-            problems.append(self._same_in_both_seats(row, texts, numbers["b"]))
+            same = self._same_in_both_seats(row, texts, numbers["b"])
+            (problems if numbers["b"] else warnings).append(same)
         pair = frozenset(people.values())
         if all(pair) and len(pair) == 2:
             other = self.rows_of_pairs.setdefault(pair, row)
@@ -311,7 +342,8 @@ class _Reader:
             seated = _Seated(row, texts[f"name_{seat}"])
             before = self.people.setdefault(key, seated) if key else seated
             if before.row != row:
-                problems.append(self._seated_twice(seat, seated, before, numbers[seat]))
+                twice = self._seated_twice(seat, seated, before, numbers[seat])
+                (problems if numbers[seat] else warnings).append(twice)
 
     def _same_in_both_seats(
         self, row: int, texts: Mapping[str, str], number: MembershipNumber | None
@@ -321,7 +353,8 @@ class _Reader:
         if number is not None and fold_name(a) != fold_name(b):
             params = {"number": number.shown, "name_a": a, "name_b": b}
             return RowProblem(row, self._title("number_b"), "teams.roster_number_of_both", params, "FR-243.a")
-        return RowProblem(row, self._title("name_b"), "teams.roster_same_person", {"name": b}, "FR-243.a")
+        code = "teams.same_names" if number is None else "teams.roster_same_person"
+        return RowProblem(row, self._title("name_b"), code, {"name": b}, "FR-243.a")
 
     def _seated_twice(
         self, seat: str, seated: _Seated, before: _Seated, number: MembershipNumber | None
@@ -333,7 +366,8 @@ class _Reader:
             column = self._title(f"number_{seat}")
             return RowProblem(seated.row, column, "teams.roster_number_twice", params, "FR-243.c")
         column = self._title(f"name_{seat}")
-        return RowProblem(seated.row, column, "teams.roster_person_twice", params, "FR-243.c")
+        code = "teams.roster_same_name" if number is None else "teams.roster_person_twice"
+        return RowProblem(seated.row, column, code, params, "FR-243.c")
 
     def _unclear_payment(self, row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
         """What the column "paid" says that is neither yes nor no: the team comes in as one that has not paid."""

@@ -1,8 +1,7 @@
 """The sheet of teams: read for the import, the template to fill in, and the export that reads back."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -15,6 +14,7 @@ from teams.roster.headers import (
     NUMBER_TITLES,
     SEED,
     SEED_TITLE,
+    Heading,
     count_headers,
     find_header,
     match_columns,
@@ -23,7 +23,16 @@ from teams.roster.sheet_rows import Roster, read_rows
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import Structure
-from tournament.sheets.spreadsheets import WrittenSheet, read_sheet, write_csv, write_workbook
+from tournament.sheets.spreadsheets import (
+    NOTHING_READ,
+    Rating,
+    ReadSheet,
+    WrittenSheet,
+    list_separator,
+    read_sheet,
+    write_csv,
+    write_workbook,
+)
 
 XLSX, CSV = "xlsx", "csv"
 CONTENT_TYPES = {
@@ -34,12 +43,17 @@ CONTENT_TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class UploadedSheet:
-    """A sheet as it was uploaded: header and rows with any text, each with its number in the file (from 1)."""
+    """A sheet as it was uploaded: header and rows with any text, each with its number in the file (from 1).
+
+    `hidden_rows` are the numbers of those that its program does not show; `source` is what was read of the file.
+    """
 
     header_row: int
     header: list[str]
     row_numbers: list[int]
     rows: list[list[str]]
+    hidden_rows: frozenset[int] = frozenset()
+    source: ReadSheet = NOTHING_READ
 
     @property
     def titles(self) -> dict[str, str]:
@@ -47,25 +61,32 @@ class UploadedSheet:
         places = match_columns(self.header).places
         return {name: self.header[index] for name, index in places.items()}
 
-    def as_json(self) -> dict[str, Any]:
-        """The sheet as JSON values, to keep between preview and import."""
-        return asdict(self)
 
+def read_uploaded(
+    data: bytes,
+    *,
+    file_name: str,
+    sheet: str = "",
+    encoding: str = "",
+    find: Callable[[Sequence[Sequence[str]]], Heading] = find_header,
+    rate: Rating = count_headers,
+) -> UploadedSheet:
+    """The sheet of a file whose headings fit best, or the one that is asked for; `find` and `rate` know the headings.
 
-def read_uploaded(data: bytes, *, file_name: str) -> UploadedSheet:
-    """The first sheet of an .xlsx or .csv file; a Refusal (field "file") for what cannot be read.
-
-    What is above the headers, such as a title, is left out.
+    What is above the headers, such as a title, is left out. Raises Refusal (field "file") for what cannot be read.
     """
-    found = read_sheet(data, file_name=file_name, rate=count_headers)
-    if not found:
+    source = read_sheet(data, file_name=file_name, rate=rate, sheet=sheet, encoding=encoding)
+    if not source.rows:
         raise Refusal("tournament.file_empty", field="file")
-    header, *rows = found[find_header([row.cells for row in found]) :]
+    heading = find([row.cells for row in source.rows])
+    header, *rows = source.rows[heading.row :]
     return UploadedSheet(
         header_row=header.number,
-        header=list(header.cells),
+        header=heading.titles,
         row_numbers=[row.number for row in rows],
         rows=[list(row.cells) for row in rows],
+        hidden_rows=frozenset(row.number for row in rows if row.is_hidden),
+        source=replace(source, rows=[]),
     )
 
 
@@ -84,6 +105,7 @@ def check_roster(tournament: Tournament, sheet: UploadedSheet, *, issues_numbers
         row_numbers=sheet.row_numbers,
         has_seeds=asks_for_seeds(tournament),
         our_titles=_columns(tournament),
+        hidden_rows=sheet.hidden_rows,
     )
 
 
@@ -104,7 +126,7 @@ def write_roster(tournament: Tournament, entries: Iterable[Entry], file_type: st
     sheet = WrittenSheet(
         _("Teams"), list(columns.values()), [_row(entry)[: len(columns)] for entry in entries]
     )
-    return write_csv(sheet) if file_type == CSV else write_workbook([sheet])
+    return write_csv(sheet, separator=list_separator()) if file_type == CSV else write_workbook([sheet])
 
 
 def _columns(tournament: Tournament) -> Mapping[str, str]:

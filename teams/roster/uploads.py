@@ -1,47 +1,54 @@
-"""Keep a sheet that was read between its preview and the import, without trusting the browser with it.
+"""Keep a file that was read between its preview and the import, without trusting the browser with it.
 
 It is kept in a session row of its own: a page that has nothing to do with it never reads it, every process finds it,
 and it expires by itself. An account has one such row, on whatever device and however often it signs in: nobody fills
 the disk with sheets. A sheet is shown and imported only where it was uploaded.
 """
 
-from collections.abc import Sequence
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
 from django.contrib.sessions.backends.base import SessionBase
 from django.utils.crypto import get_random_string, salted_hmac
 
-from teams.roster.spreadsheets import UploadedSheet
-from teams.roster.tdf import TomPlayer
 from tournament.event.models import Tournament
 from tournament.staff.models import Account
 from tournament.staff.session_store import SessionStore
 
-TEAMS, LISTS = "teams", "lists"  # what a sheet has rows of
+TEAMS, LISTS = "teams", "lists"  # what a file has rows of
 KEPT_FOR = timedelta(hours=2)
-_PEOPLE = "\0people"  # the one header of kept players; no cell that is read has such a character
-_MARK = "roster_upload"  # in the session: which sheet was uploaded there
+_MARK = "roster_upload"  # in the session: which file was uploaded there
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file between its preview and the import; `sheet` and `encoding` are what the person chose to read of it."""
+
+    data: bytes
+    file_name: str
+    sheet: str = ""
+    encoding: str = ""
+
+    def as_chosen(self, choice: Mapping[str, str]) -> "Upload":
+        """The same file with what a page's address or form chooses."""
+        return replace(self, sheet=choice.get("sheet", ""), encoding=choice.get("encoding", ""))
 
 
 def keep_upload(
-    session: SessionBase,
-    account: Account,
-    tournament: Tournament,
-    sheet: UploadedSheet,
-    *,
-    file_name: str,
-    about: str = TEAMS,
+    session: SessionBase, account: Account, tournament: Tournament, upload: Upload, *, about: str = TEAMS
 ) -> None:
-    """Keep a sheet for the person of `session`, in place of the one before; `about` says what it has rows of."""
+    """Keep a file for the person of `session`, in place of the one before; `about` says what it has rows of."""
     mark = get_random_string(32)
     store = SessionStore()
     store["upload"] = {
         "mark": mark,
         "event": tournament.pk,
-        "file": file_name,
+        "file": upload.file_name,
         "about": about,
-        "sheet": sheet.as_json(),
+        "data": b64encode(upload.data).decode(),
     }
     store.set_expiry(KEPT_FOR)
     store.clear_expired()  # what nobody came back for
@@ -51,41 +58,16 @@ def keep_upload(
 
 def find_upload(
     session: SessionBase, account: Account, tournament: Tournament, *, about: str = TEAMS
-) -> tuple[UploadedSheet, str] | None:
-    """The kept sheet and its file's name; None where none of that kind is kept for this event, or no longer."""
+) -> Upload | None:
+    """The kept file; None where none of that kind is kept for this event, or no longer."""
     kept = _kept(session, account)
-    if kept is None or kept["event"] != tournament.pk or kept.get("about", TEAMS) != about:
+    if kept is None or kept["event"] != tournament.pk or kept.get("about") != about or "data" not in kept:
         return None
-    return UploadedSheet(**kept["sheet"]), kept["file"]
-
-
-def keep_people(
-    session: SessionBase,
-    account: Account,
-    tournament: Tournament,
-    people: Sequence[TomPlayer],
-    *,
-    file_name: str,
-) -> None:
-    """Keep the players of a file in the same way, in place of what was kept before."""
-    rows = [[person.name, person.number, "1" if person.has_left else ""] for person in people]
-    numbers = [person.place for person in people]
-    sheet = UploadedSheet(header_row=1, header=[_PEOPLE], row_numbers=numbers, rows=rows)
-    keep_upload(session, account, tournament, sheet, file_name=file_name)
-
-
-def people_of(sheet: UploadedSheet) -> list[TomPlayer] | None:
-    """The players that a kept file has; None where it is a sheet of teams."""
-    if sheet.header != [_PEOPLE]:
-        return None
-    return [
-        TomPlayer(place, name, number, bool(left))
-        for place, (name, number, left) in zip(sheet.row_numbers, sheet.rows, strict=True)
-    ]
+    return Upload(b64decode(kept["data"]), kept["file"])
 
 
 def drop_upload(session: SessionBase, account: Account) -> None:
-    """Forget the kept sheet."""
+    """Forget the kept file."""
     if _kept(session, account) is not None:
         SessionStore().delete(_key(account))
     session.pop(_MARK, None)

@@ -19,7 +19,7 @@ from tests.drill.report import load_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (
-    *("cut_off", "heads", "stalled", "costly", "crowd", "sizes", "disk", "ends", "many", "streams"),
+    *("cut_off", "heads", "stalled", "costly", "crowd", "sizes", "disk", "ends", "many", "streams", "floods"),
     *("kills", "kills_postgres", "full", "broken", "bits", "second", "clock"),
     *("races", "takeover", "sticks"),
 )

@@ -8,6 +8,7 @@ Each kind of them is a function of the port, what it needs by name, and a `Stage
 """
 
 import multiprocessing
+import os
 import random
 import selectors
 import socket
@@ -186,6 +187,23 @@ def fetchers(
             at += 1
 
     _all_at_once(stage, [lambda first=first: fetch(first) for first in range(phones)])
+
+
+def devices(port: int, stage: Stage, *, requests: Sequence[Request], number: int, each: int) -> None:
+    """So many devices with so many connections each, that ask for these for ever, each at a place of its own.
+
+    They are other machines, so that they work here with what nobody else needs of the processors.
+    """
+    os.nice(19)
+
+    def ask_on(first: int) -> None:
+        at, source = first * len(requests) // (number * each), f"127.0.3.{2 + first % number}"
+        while not stage.is_over:
+            request = requests[at % len(requests)]
+            stage.counted[status_of(ask(port, request, source=source, patience=30))] += 1
+            at += 1
+
+    _all_at_once(stage, [lambda first=first: ask_on(first) for first in range(number * each)])
 
 
 def wrong_passwords(

@@ -36,6 +36,7 @@ TEXT = re.compile(rb">[^<\s]")
 SHEET_END = b"sheetData>"
 ROW_NUMBER = re.compile(rb'row\s[^<>]{0,500}?\br="(\d{1,10})"')
 KEPT_BEHIND = 1024  # bytes of the block before, in which the tag of the row may stand
+BEHIND_ROWS = 2**20  # bytes behind the rows of a sheet, in which its merged cells stand
 
 
 class PartReader:
@@ -44,6 +45,7 @@ class PartReader:
     def __init__(self) -> None:
         self.depth = 0  # of open elements
         self.is_done = False  # nothing else of the part is needed
+        self.done_at = -1  # the byte at which the rows end, where what is behind them is wanted
         self.row = 0  # the number of the row that is open, or was last
         self.skipped_from = -1  # the byte at which `row` begins, where it and all below are not parsed
         self.parser = expat.ParserCreate()
@@ -61,6 +63,9 @@ class PartReader:
 
     def text(self, data: str) -> None:
         """Some text, perhaps not yet all of its element."""
+
+    def behind_rows(self, data: bytes) -> None:
+        """What follows the rows of a sheet, as it is written."""
 
     def skip_rows(self, number: int) -> None:
         """Parse no further than to the row that begins here; what follows is only searched for text."""
@@ -94,6 +99,14 @@ class Parts:
         self.bytes_left = MAX_UNPACKED_BYTES
         self.tags_left = MAX_TAGS
 
+    def has(self, name: str) -> bool:
+        """Whether the file has a part of this name."""
+        return _key(name) in self.by_name
+
+    def begin(self, name: str) -> bytes:
+        """The first block of a part, b"" where there is none. Raises what DAMAGED names."""
+        return next(self._blocks(name, BLOCK), b"") if self.has(name) else b""
+
     def parse(self, name: str, most: int, reader: PartReader) -> None:
         """Read a part of at most `most` bytes. Raises Refusal beyond a limit, and what DAMAGED names."""
         blocks = self._blocks(name, most)
@@ -103,9 +116,11 @@ class Parts:
             parser.Parse(block, False)
             if reader.skipped_from >= 0:
                 first = block[max(0, reader.skipped_from - fed) :]
-                _check_no_text(chain([first], blocks), reader.row)
+                reader.behind_rows(_behind(_check_no_text(chain([first], blocks), reader.row), blocks))
                 return
             if reader.is_done:
+                first = block[max(0, reader.done_at - fed) :] if reader.done_at >= 0 else b""
+                reader.behind_rows(_behind(first, blocks) if first else b"")
                 return
             fed += len(block)
             is_long = fed - parser.CurrentByteIndex > MAX_TAG_BYTES  # expat reads it again with each block
@@ -154,11 +169,11 @@ def _refuse_document_type(*_declared: object) -> None:
     raise ValueError("A workbook has no document type.")
 
 
-def _check_no_text(blocks: Iterator[bytes], number: int) -> None:
+def _check_no_text(blocks: Iterator[bytes], number: int) -> bytes:
     """Refuse rows that have text, without parsing them; `blocks` begin with the first of those rows, row `number`.
 
     Rows without text are formatting, which programs write down to the end of the sheet: a million of them cost what
-    it takes to unpack them.
+    it takes to unpack them. Returns what is behind them in the last block that was unpacked.
     """
     behind = b""
     for block in blocks:
@@ -168,9 +183,19 @@ def _check_no_text(blocks: Iterator[bytes], number: int) -> None:
         if found:
             raise row_too_far(_last_row(text[: found.end()], number))
         if end >= 0:
-            return
+            return text[end:]
         behind = text[-KEPT_BEHIND:]
         number = _last_row(behind, number)
+    return b""
+
+
+def _behind(first: bytes, blocks: Iterator[bytes]) -> bytes:
+    """What is behind the rows, no more than BEHIND_ROWS of it."""
+    pieces, length = [first], len(first)
+    while length < BEHIND_ROWS and (block := next(blocks, b"")):
+        pieces.append(block)
+        length += len(block)
+    return b"".join(pieces)[:BEHIND_ROWS]
 
 
 def _last_row(text: bytes, otherwise: int) -> int:

@@ -15,6 +15,7 @@ from tournament.kernel.refusal import Refusal
 
 MAX_BYTES = 5 * 2**20  # of the file as it is sent
 MAX_ROWS = 5_000  # by number: what is in a later row is not read
+TOP_ROWS = 25  # with text: among them are the headings
 MAX_COLUMNS = 100
 MAX_CELLS = 500_000  # with text
 MAX_CELL_LETTERS = 32_767  # what Excel itself can hold in one cell
@@ -25,10 +26,14 @@ MAX_ACCENTS = 30
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One row that was read: its number in the file (from 1, as programs show it) and its cells as text."""
+    """One row that was read: its number in the file (from 1, as programs show it) and its cells as text.
+
+    `is_hidden` where the program does not show it: hidden by hand, by a filter, in a folded group.
+    """
 
     number: int
     cells: tuple[str, ...]
+    is_hidden: bool = False
 
 
 class RowCollector:
@@ -39,7 +44,7 @@ class RowCollector:
         self._cells = 0
         self._letters = 0
 
-    def add(self, number: int, cells: Sequence[str]) -> None:
+    def add(self, number: int, cells: Sequence[str], *, is_hidden: bool = False) -> None:
         """Keep a row; surrounding space is cut off, and so are empty cells at its end.
 
         Raises Refusal `tournament.file_...`, field "file": a row or a column too far, a cell too long, too much text.
@@ -52,8 +57,7 @@ class RowCollector:
         if number > MAX_ROWS:
             raise row_too_far(number)
         if len(texts) > MAX_COLUMNS:
-            cell = f"{column_letters(len(texts))}{number}"
-            raise Refusal("tournament.file_column_too_far", field="file", cell=cell, limit=MAX_COLUMNS)
+            raise column_too_far(len(texts), number)
         for text in texts:
             if len(text) > MAX_CELL_LETTERS:
                 raise cell_too_long(number)
@@ -63,12 +67,18 @@ class RowCollector:
         self._letters += sum(map(len, texts))
         if self._cells > MAX_CELLS or self._letters > MAX_LETTERS:
             raise too_much_text()
-        self.rows.append(SheetRow(number, tuple(texts)))
+        self.rows.append(SheetRow(number, tuple(texts), is_hidden))
 
 
 def row_too_far(number: int) -> Refusal:
     """Text below the last row that is read."""
     return Refusal("tournament.file_row_too_far", field="file", row=number, limit=MAX_ROWS)
+
+
+def column_too_far(column: int, row: int) -> Refusal:
+    """Text to the right of the last column that is read."""
+    cell = f"{column_letters(column)}{row}"
+    return Refusal("tournament.file_column_too_far", field="file", cell=cell, limit=MAX_COLUMNS)
 
 
 def cell_too_long(number: int) -> Refusal:

@@ -1,4 +1,4 @@
-"""Spreadsheets: guarded reading of .xlsx and .csv, and writing that no program takes for a formula.
+"""Spreadsheets: guarded reading of .xlsx, .ods and .csv, and writing that no program takes for a formula.
 
 What is read from outside is counted on the way (`sheet_limits`), so that no file costs more than it may.
 """
@@ -12,6 +12,7 @@ from pathlib import PurePath
 from typing import Any, TypeAlias
 
 import openpyxl
+from django.utils.formats import get_format
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.styles.numbers import FORMAT_NUMBER_00
@@ -19,6 +20,9 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 
 from tournament.kernel.refusal import Refusal
+from tournament.sheets.encodings import decoded, fitting_encodings
+from tournament.sheets.open_documents import CONTENT, OpenDocument
+from tournament.sheets.packed_parts import DAMAGED, Parts
 from tournament.sheets.sheet_limits import (
     MAX_BYTES,
     MAX_CELLS,
@@ -29,7 +33,7 @@ from tournament.sheets.sheet_limits import (
     row_too_far,
     too_much_text,
 )
-from tournament.sheets.workbooks import read_workbook
+from tournament.sheets.workbooks import Workbook
 
 ZIP_START = b"PK\x03\x04"
 OLD_EXCEL_START = b"\xd0\xcf\x11\xe0"  # of a protected workbook as well, in which a stream is called:
@@ -44,6 +48,8 @@ _BEHIND_START = f"(?={_PASSED_OVER}[{re.escape(''.join(FORMULA_STARTS))}])"
 _BEHIND_SEPARATOR = f"(?={_PASSED_OVER}[{re.escape(''.join(FORMULA_SIGNS))}])"
 CELL_STARTS = re.compile(rf"^{_BEHIND_START}|(?<=[;\t\r\n]){_BEHIND_SEPARATOR}")
 GUARDS = re.compile(rf"^'{_BEHIND_START}|(?<=[;\t\r\n])'{_BEHIND_SEPARATOR}")
+
+MOST_SHEETS = 50  # of a workbook, that are looked through and offered
 
 DASHES = ("-", "－")  # one alone means "nothing", and no program takes it for a formula
 
@@ -63,11 +69,33 @@ class WrittenSheet:
     rows: Sequence[Sequence[CellValue]]
 
 
-def read_sheet(data: bytes, *, file_name: str = "", rate: Rating | None = None) -> list[SheetRow]:
-    """The rows of the first sheet of an .xlsx or .csv file that have any text; surrounding space is cut off.
+@dataclass(frozen=True, slots=True)
+class ReadSheet:
+    """What was read of a file: the rows with text, and by which choice among what else could be read.
 
-    `rate` says how well the first rows of a .csv file read, where that is known: it then decides what separates cells,
-    which else the first line does.
+    `sheet` is the name of a workbook's sheet, and `sheets` are all that it shows. `encoding` is what the letters of a
+    .csv file were taken for, and `encodings` are all that fit, the likelier first: a guess, but for one that
+    `encodings.is_declared`.
+    """
+
+    rows: list[SheetRow]
+    sheet: str = ""
+    sheets: tuple[str, ...] = ()
+    encoding: str = ""
+    encodings: tuple[str, ...] = ()
+
+
+NOTHING_READ = ReadSheet([])
+
+
+def read_sheet(
+    data: bytes, *, file_name: str = "", rate: Rating | None = None, sheet: str = "", encoding: str = ""
+) -> ReadSheet:
+    """The rows of an .xlsx, .ods or .csv file that have any text; surrounding space is cut off.
+
+    `rate` says how well the first rows read, where that is known: the best sheet of a workbook is read, else the first
+    with any text, and of a .csv file it decides what separates cells, which else the first line does. `sheet` and
+    `encoding` are a person's choice among what the file offers; another one does not count.
 
     Raises Refusal (codes `tournament.file_...`, field "file") for a file that is too large, that unpacks to
     too much, that goes beyond the limits of `sheet_limits` or that cannot be read.
@@ -80,31 +108,58 @@ def read_sheet(data: bytes, *, file_name: str = "", rate: Rating | None = None) 
         is_protected = PROTECTED in data
         raise Refusal(f"tournament.file_{'protected' if is_protected else 'old_excel'}", field="file")
     if data.startswith(ZIP_START):
-        return read_workbook(data)
+        return _read_packed(data, rate, sheet)
     if PurePath(file_name).suffix.lower() in {".xlsx", ".xlsm", ".xls", ".ods", ".pdf"}:
         raise Refusal("tournament.file_unreadable", field="file")
-    return _read_csv(data, rate)
+    return _read_csv(data, rate, encoding)
 
 
-def _read_csv(data: bytes, rate: Rating | None) -> list[SheetRow]:
-    text = _decoded(data)
+def _read_packed(data: bytes, rate: Rating | None, asked: str) -> ReadSheet:
+    try:
+        parts = Parts(data)
+        book = OpenDocument(data, parts) if parts.has(CONTENT) else Workbook(parts)
+        place = book.names.index(asked) if asked in book.names else _best_sheet(book, rate)
+        return ReadSheet(book.read(place), book.names[place], tuple(book.names[:MOST_SHEETS]))
+    except DAMAGED as error:
+        raise Refusal("tournament.file_unreadable", field="file") from error
+
+
+def _best_sheet(book: Workbook | OpenDocument, rate: Rating | None) -> int:
+    """The place of the sheet whose top reads best: of equal ones the first, and one with text before an empty one."""
+    if len(book.names) == 1:
+        return 0
+    if not book.names:
+        raise ValueError("There is no sheet to read.")
+    ratings = []
+    for place in range(len(book.names[:MOST_SHEETS])):
+        try:
+            rows = book.read(place, top_only=True)
+        except (Refusal, *DAMAGED):  # it is perhaps not the one
+            rows = []
+        ratings.append((rate([row.cells for row in rows]) if rows and rate else 0, bool(rows)))
+    return ratings.index(max(ratings))
+
+
+def _read_csv(data: bytes, rate: Rating | None, asked: str) -> ReadSheet:
+    fitting = fitting_encodings(data)
+    encoding = asked if asked in fitting else fitting[0]
+    text = decoded(data, encoding)
     if "\0" in text:  # no text: a picture, or letters of two bytes without the mark that says so
         raise Refusal("tournament.file_unreadable", field="file")
     delimiter = _delimiter(text, rate)
     text = text.rstrip(f"{delimiter} \t\r\n")  # rows that programs write for empty formatted ones
-    found, line = RowCollector(), 0
+    found, number = RowCollector(), 0
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
-        for row in reader:
-            if reader.line_num > MAX_ROWS:
-                raise row_too_far(len(_LINE_END.findall(text)) + 1)
+        for number, row in enumerate(reader, 1):  # as programs count: a row can have several lines
+            if number > MAX_ROWS:
+                raise row_too_far(number + sum(1 for _row in reader))
             if len(row) > MAX_CELLS:
                 raise too_much_text()
-            line = reader.line_num
-            found.add(line, [_without_guard(cell) for cell in row])
+            found.add(number, [_without_guard(cell) for cell in row])
     except csv.Error as error:  # nothing but a cell beyond csv's own limit, which is above ours
-        raise cell_too_long(line + 1) from error
-    return found.rows
+        raise cell_too_long(number + 1) from error
+    return ReadSheet(found.rows, encoding=encoding, encodings=tuple(fitting))
 
 
 def _delimiter(text: str, rate: Rating | None) -> str:
@@ -121,17 +176,6 @@ def _delimiter(text: str, rate: Rating | None) -> str:
 _SEPARATORS = ",;\t"
 _SAMPLE, _SAMPLE_LINES = 100_000, 25  # letters, lines: fewer letters than csv takes in one cell
 _NOT_IN_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
-_LINE_END = re.compile(r"\r\n|\r|\n")
-
-
-def _decoded(data: bytes) -> str:
-    """The text of a file whose encoding is not declared: a mark decides, then UTF-8, then Windows' own."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
 
 
 def write_workbook(sheets: Sequence[WrittenSheet], *, title: str = "", paper: str = "A4") -> bytes:
@@ -182,13 +226,18 @@ def _in_header(text: str) -> str:
     return _clean(text).replace("&", "&&")
 
 
-def write_csv(content: WrittenSheet) -> bytes:
+def write_csv(content: WrittenSheet, *, separator: str = ",") -> bytes:
     """A .csv file in UTF-8 with the mark that Excel needs; text like a formula gets an apostrophe first."""
     stream = io.StringIO(newline="")
-    writer = csv.writer(stream)
+    writer = csv.writer(stream, delimiter=separator)
     writer.writerow(content.header)
     writer.writerows([_guarded(value) for value in row] for row in content.rows)
     return stream.getvalue().encode("utf-8-sig")
+
+
+def list_separator() -> str:
+    """What separates cells where the reader's spreadsheet program is: a semicolon where numbers have a comma."""
+    return ";" if get_format("DECIMAL_SEPARATOR") == "," else ","
 
 
 def _clean(value: str) -> str:

@@ -1,24 +1,27 @@
-"""Reads a workbook (.xlsx) from outside: the first sheet that programs show, its cells as text, row by row.
+"""Reads a workbook (.xlsx) from outside: the sheets that programs show, their cells as text, row by row.
 
-Only the parts that this sheet needs are unpacked (`packed_parts`): pictures, comments, macros, links to other files and
-all other sheets stay packed. A cell with a formula has the value that was saved with it.
+Only the parts that a sheet needs are unpacked (`packed_parts`): pictures, comments, macros, links to other files and
+all but the top of other sheets stay packed. A cell with a formula has the value that was saved with it.
+`docs/decisions/spreadsheets.md` says why no library does this.
 """
 
 import datetime
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
 
-from tournament.kernel.refusal import Refusal
-from tournament.sheets.packed_parts import DAMAGED, PartReader, Parts
+from tournament.sheets.cell_errors import as_error
+from tournament.sheets.merged_cells import MergedRange, spread_merged
+from tournament.sheets.packed_parts import PartReader, Parts
 from tournament.sheets.sheet_limits import (
     MAX_CELL_LETTERS,
     MAX_LETTERS,
     MAX_ROWS,
+    TOP_ROWS,
     RowCollector,
     SheetRow,
     cell_too_long,
@@ -33,39 +36,46 @@ MAX_FORMAT = 255  # letters of a number format
 CELL_NAME = re.compile(r"([A-Z]{1,3})[0-9]{1,7}")
 NUMBER = re.compile(r"[0-9]{1,7}")
 WHOLE = re.compile(r"-?[0-9]{1,18}")
+ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+MERGED = re.compile(
+    rb"mergeCell\s[^<>]{0,200}?\bref=[\"']([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})[\"']"
+)
+TRUE = frozenset({"1", "true"})
 
 
-def read_workbook(data: bytes) -> list[SheetRow]:
-    """The rows of the first visible sheet that have any text.
+class Workbook:
+    """An .xlsx file that was opened: the names of the sheets that it shows, and their rows."""
 
-    Raises Refusal (codes `tournament.file_...`, field "file") for what cannot be read or goes beyond a limit.
-    """
-    try:
-        return _read_sheet(Parts(data))
-    except DAMAGED as error:
-        raise Refusal("tournament.file_unreadable", field="file") from error
+    def __init__(self, parts: Parts) -> None:
+        """Read all but the sheets; raises what DAMAGED names where parts are missing or contradict each other."""
+        self._parts = parts
+        main = _Links("")
+        parts.parse("_rels/.rels", LINKS_BYTES, main)
+        (workbook_name,) = main.of_kind("officeDocument")[:1]
+        listed = _SheetList()
+        parts.parse(workbook_name, WORKBOOK_BYTES, listed)
+        folder, name = posixpath.split(workbook_name)
+        links = _Links(folder)
+        parts.parse(f"{folder}/_rels/{name}.rels", LINKS_BYTES, links)
+        self._styles, self._strings, self._epoch = _Styles(), _Strings(), listed.epoch
+        for part in links.of_kind("styles")[:1]:
+            parts.parse(part, STYLES_BYTES, self._styles)
+        for part in links.of_kind("sharedStrings")[:1]:
+            parts.parse(part, STRINGS_BYTES, self._strings)
+        sheets = [sheet for sheet in listed.sheets if links.kinds.get(sheet.link) == "worksheet"]
+        shown = [sheet for sheet in sheets if not sheet.is_hidden] or sheets[:1]
+        self.names = [sheet.name for sheet in shown]
+        self._targets = [links.targets[sheet.link] for sheet in shown]
 
+    def read(self, place: int, *, top_only: bool = False) -> list[SheetRow]:
+        """The rows of the sheet at this place of `names` that have any text, or the first of them.
 
-def _read_sheet(parts: Parts) -> list[SheetRow]:
-    """The rows of the sheet; raises what DAMAGED names where parts are missing or contradict each other."""
-    main = _Links("")
-    parts.parse("_rels/.rels", LINKS_BYTES, main)
-    (workbook_name,) = main.of_kind("officeDocument")[:1]
-    workbook = _Workbook()
-    parts.parse(workbook_name, WORKBOOK_BYTES, workbook)
-    folder, name = posixpath.split(workbook_name)
-    links = _Links(folder)
-    parts.parse(f"{folder}/_rels/{name}.rels", LINKS_BYTES, links)
-    styles, strings = _Styles(), _Strings()
-    for part in links.of_kind("styles")[:1]:
-        parts.parse(part, STYLES_BYTES, styles)
-    for part in links.of_kind("sharedStrings")[:1]:
-        parts.parse(part, STRINGS_BYTES, strings)
-    sheets = [sheet for sheet in workbook.sheets if links.kinds.get(sheet.link) == "worksheet"]
-    shown = next((sheet for sheet in sheets if not sheet.is_hidden), sheets[0])
-    cells = _Cells(strings.texts, styles.dates, workbook.epoch)
-    parts.parse(links.targets[shown.link], SHEET_BYTES, cells)
-    return cells.finish()
+        Raises Refusal beyond a limit, and what DAMAGED names.
+        """
+        cells = _Cells(self._strings.texts, self._styles.dates, self._epoch, top_only=top_only)
+        self._parts.parse(self._targets[place], SHEET_BYTES, cells)
+        return cells.finish()
 
 
 # --- What leads to the sheet -------------------------------------------------------------------------------------
@@ -94,13 +104,14 @@ class _Links(PartReader):
 
 @dataclass(frozen=True, slots=True)
 class _ListedSheet:
-    """A sheet as the workbook lists it: the id of its link, and whether programs hide it."""
+    """A sheet as the workbook lists it: its name, the id of its link, and whether programs hide it."""
 
+    name: str
     link: str
     is_hidden: bool
 
 
-class _Workbook(PartReader):
+class _SheetList(PartReader):
     """The list of the sheets, and the day that dates are counted from."""
 
     def __init__(self) -> None:
@@ -112,8 +123,9 @@ class _Workbook(PartReader):
         """A sheet, or what holds for the whole workbook."""
         if name == "sheet":
             links = [value for key, value in attributes.items() if key.endswith(":id")]
-            self.sheets.append(_ListedSheet(links[0], attributes.get("state", "visible") != "visible"))
-        elif name == "workbookPr" and attributes.get("date1904") in {"1", "true"}:
+            is_hidden = attributes.get("state", "visible") != "visible"
+            self.sheets.append(_ListedSheet(attributes.get("name", ""), links[0], is_hidden))
+        elif name == "workbookPr" and attributes.get("date1904") in TRUE:
             self.epoch = MAC_EPOCH
 
 
@@ -205,24 +217,28 @@ class _Strings(_TextReader):
         """A text is whole."""
         super().end(name)
         if name == "si":
-            self.texts.append(self.take().strip())
+            self.texts.append(unescaped(self.take()).strip())
             self.letters += len(self.texts[-1])
             if self.letters > MAX_LETTERS:
                 raise too_much_text()
 
 
 class _Cells(_TextReader):
-    """The rows of a sheet, down to the last that is read."""
+    """The rows of a sheet, down to the last that is read; with `top_only` down to where its headings are."""
 
     held_in = frozenset({"v", "t"})
 
-    def __init__(self, strings: list[str], dates: set[int], epoch: datetime.datetime) -> None:
+    def __init__(
+        self, strings: list[str], dates: set[int], epoch: datetime.datetime, *, top_only: bool = False
+    ) -> None:
         super().__init__()
-        self.strings, self.dates, self.epoch = strings, dates, epoch
+        self.strings, self.dates, self.epoch, self.top_only = strings, dates, epoch, top_only
         self.found = RowCollector()
+        self.merged: list[MergedRange] = []
         self.cells: list[str] = []  # of the open row, up to the last with text
+        self.is_hidden = False  # the open row
         self.column = 0  # of the cell that is open, or was last in the row, from 1
-        self.kind = self.style = ""
+        self.kind = self.style = self.inline = ""
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         """A row, a cell, or something in a cell."""
@@ -230,60 +246,76 @@ class _Cells(_TextReader):
             self.column = _column_of(attributes.get("r", ""), self.column)
             self.kind, self.style = attributes.get("t", "n"), attributes.get("s", "")
         elif name == "row":
-            self._start_row(attributes.get("r", ""))
+            self._start_row(attributes)
+        elif name == "is":
+            self.take()
         else:
             super().start(name, attributes)
 
     def end(self, name: str) -> None:
         """A cell, or all of them."""
         super().end(name)
-        if name == "c" and self.pieces:
-            text = self._read(self.take())
+        if name == "is":
+            self.inline = self.take()
+        elif name == "c":
+            text = self._read(self.take(), self.inline)
+            self.inline = ""
             if text:
                 self.cells.extend([""] * (self.column - 1 - len(self.cells)))
                 self.cells.append(text)
         elif name == "sheetData":
-            self.is_done = True
+            self.is_done, self.done_at = True, self.parser.CurrentByteIndex
+
+    def behind_rows(self, data: bytes) -> None:
+        """The cells that are merged."""
+        for left, top, right, bottom in MERGED.findall(data):
+            merged = MergedRange(int(top), _column_number(left), int(bottom), _column_number(right))
+            self.merged.append(merged)
 
     def finish(self) -> list[SheetRow]:
         """All rows with text."""
-        self.found.add(self.row, self.cells)
-        return self.found.rows
+        self.found.add(self.row, self.cells, is_hidden=self.is_hidden)
+        return spread_merged(self.found.rows, self.merged) if self.merged else self.found.rows
 
-    def _start_row(self, given: str) -> None:
+    def _start_row(self, attributes: Mapping[str, str]) -> None:
         """Rows go down; some programs write one row in several pieces, which have the same number."""
+        given = attributes.get("r", "")
         number = int(given) if NUMBER.fullmatch(given) else self.row + 1
         if (given and not NUMBER.fullmatch(given)) or number < max(1, self.row):
             raise ValueError("A row is above the one before.")
         if number == self.row:
             return
-        self.found.add(self.row, self.cells)
+        self.found.add(self.row, self.cells, is_hidden=self.is_hidden)
         self.row, self.cells, self.column = number, [], 0
-        if number > MAX_ROWS:
+        self.is_hidden = attributes.get("hidden") in TRUE or _is_flat(attributes)
+        if self.top_only and len(self.found.rows) >= TOP_ROWS:
+            self.is_done = True
+        elif number > MAX_ROWS:
             self.skip_rows(number)
 
-    def _read(self, text: str) -> str:
-        """A cell's value as a person sees it."""
-        match self.kind:
-            case "s":
-                return self.strings[int(text)] if NUMBER.fullmatch(text) else ""
-            case "str" | "inlineStr" | "e":
-                return text.strip()
-            case "d":
-                return text.strip().removesuffix("T00:00:00")
-            case "b":
-                return "TRUE" if text.strip() in {"1", "true"} else "FALSE"
-            case _:
-                return self._read_number(text.strip())
+    def _read(self, text: str, inline: str) -> str:
+        """A cell's value as a person sees it; a text in the cell itself counts where the cell says so."""
+        if inline and (self.kind == "inlineStr" or not text):
+            return unescaped(inline).strip()
+        readers: dict[str, Callable[[str], str]] = {
+            "s": self._shared,
+            "str": unescaped,
+            "inlineStr": unescaped,
+            "e": as_error,
+            "d": lambda day: day.removesuffix("T00:00:00"),
+            "b": lambda number: "TRUE" if number in TRUE else "FALSE",
+        }
+        return readers.get(self.kind, self._read_number)(text.strip()).strip() if text else ""
+
+    def _shared(self, text: str) -> str:
+        return self.strings[int(text)] if NUMBER.fullmatch(text) else ""
 
     def _read_number(self, text: str) -> str:
         """A number, or the date that a number represents."""
-        is_date = bool(self.style) and int(self.style) in self.dates
-        if not is_date and WHOLE.fullmatch(text):
-            return str(int(text))
+        if not self.style or int(self.style) not in self.dates:
+            return number_text(text)
         try:
-            number = float(text)
-            return cell_text(from_excel(number, self.epoch) if is_date else number)
+            return cell_text(from_excel(float(text), self.epoch))
         except (ValueError, OverflowError):  # what no date can be stays as it is written
             return text
 
@@ -293,12 +325,42 @@ def _column_of(name: str, before: int) -> int:
     if not name:
         return before + 1
     match = CELL_NAME.fullmatch(name)
-    number = 0
-    for letter in match[1] if match else "":
-        number = number * 26 + ord(letter) - ord("A") + 1
+    number = _column_number(match[1].encode()) if match else 0
     if number <= before:
         raise ValueError("A cell is left of the one before.")
     return number
+
+
+def _column_number(letters: bytes) -> int:
+    """The number of a column from 1: "AB" is 28."""
+    number = 0
+    for letter in letters:
+        number = number * 26 + letter - ord("A") + 1
+    return number
+
+
+def _is_flat(attributes: Mapping[str, str]) -> bool:
+    """Whether a row was made so low by hand that nothing of it is seen."""
+    return attributes.get("customHeight") in TRUE and attributes.get("ht") in {"0", "0.0"}
+
+
+def unescaped(text: str) -> str:
+    """A text of a workbook without the codes for letters that XML cannot hold: "_x000D_" is the end of a line."""
+    if "_x" not in text:
+        return text
+    found = ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
+    whole = found.encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # some are halves of a letter
+    return CONTROLS.sub("", whole)
+
+
+def number_text(text: str) -> str:
+    """A number as it was typed: "4.0000001E7" is "40000001"; anything else stays as it is written."""
+    if WHOLE.fullmatch(text):
+        return str(int(text))
+    try:
+        return cell_text(float(text))
+    except ValueError:
+        return text
 
 
 def cell_text(value: object) -> str:

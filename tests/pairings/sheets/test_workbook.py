@@ -74,7 +74,7 @@ def test_event_csv_zip_reads_back_as_the_same_rows(tournament):
 
     names = ["event.csv", "teams.csv", "round-1.csv", "standings.csv", "penalties.csv"]
     assert archive.namelist() == names
-    assert [row.cells[1] for row in read_sheet(archive.read("teams.csv"))] == [
+    assert [row.cells[1] for row in read_sheet(archive.read("teams.csv")).rows] == [
         "Team",
         "Team 1",
         "Team 2",

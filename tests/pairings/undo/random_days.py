@@ -43,7 +43,9 @@ from teams.entries.partners import (
 from teams.entries.registration import check_in, edit_entry, edit_player, note_payment
 from teams.entries.seats import correct_seats, swap_seats
 from teams.entries.steps import WARNINGS, Person
+from teams.people.membership import read_number
 from teams.roster.actions import import_roster
+from teams.roster.differences import take_over_cells
 from teams.roster.people import import_players
 from teams.roster.sheet_rows import RosterEntry
 from teams.roster.tdf import TomPlayer
@@ -150,6 +152,30 @@ class Day(Player):
             self.known += 1
             rows.append(roster_row(make_registration(self.known), self.known))
         import_roster(self.event, rows, accepts_warnings=True, **self.here())
+
+    def correct_from_sheet(self):
+        entry = self.event.entries.select_related("seat_a", "seat_b").get(number=self.entry())
+        seats = {"a": entry.seat_a, "b": entry.seat_b}
+        numbers = {
+            f"number_{seat}": read_number(player.membership_number) if player.membership_number else None
+            for seat, player in seats.items()
+        }
+        row = RosterEntry(
+            row=2,
+            team_name=f"Corrected {self.random.randint(1, 9)}",
+            affiliation="Club",
+            city=f"City {self.random.randint(1, 9)}",
+            state=entry.state,
+            country=str(entry.country),
+            name_a=seats["a"].name if not numbers["number_a"] else f"Name {self.random.randint(1, 9)}",
+            name_b=seats["b"].name,
+            is_paid=not entry.is_paid,
+            given=frozenset({"team_name", "affiliation", "city", "paid"}),
+            **numbers,
+        )
+        fields = self.random.sample(["team_name", "affiliation", "city", "paid", "name_a"], 3)
+        chosen = [f"{entry.number}-{field}" for field in fields]
+        take_over_cells(self.event, [row], chosen, **self.here())
 
     def play_on_paper(self):
         teams = dict(self.event.entries.values_list("number", "team_name"))
@@ -278,6 +304,7 @@ class Day(Player):
             lambda: let_list_pass(event, self.list_number(), **why, **self.here()),
             lambda: stop_letting_list_pass(event, self.list_number(), **self.here()),
             self.import_some,
+            self.correct_from_sheet,
             self.play_on_paper,
             self.play_on_paper,
             self.join,

@@ -114,6 +114,5 @@ def test_headers_are_read_as_people_write_them(header: str, columns: str) -> Non
 
 
 def test_a_title_above_the_headers_does_no_harm() -> None:
-    assert (
-        find_list_header([["Spring Cup"], ["Team", "Seat", "Deck list"], ["1", "A", "60 Fire Energy"]]) == 1
-    )
+    rows = [["Spring Cup"], ["Team", "Seat", "Deck list"], ["1", "A", "60 Fire Energy"]]
+    assert find_list_header(rows).row == 1

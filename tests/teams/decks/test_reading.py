@@ -199,6 +199,27 @@ def test_several_cards_of_one_line_are_several_lines() -> None:
     ]
 
 
+@for_each(
+    "line, cards",
+    [
+        ("4 Hitmonchan BS 7  3 Electabuzz BS 20", [(4, "Hitmonchan"), (3, "Electabuzz")]),
+        (
+            "4 Hitmonchan BS 7 3 Electabuzz BS 20 2 Scyther JU 10",
+            [(4, "Hitmonchan"), (3, "Electabuzz"), (2, "Scyther")],
+        ),
+        ("4x Hitmonchan 3x Electabuzz", [(4, "Hitmonchan"), (3, "Electabuzz")]),
+        ("4 Hitmonchan (BS 7) 3 Electabuzz (BS 20)", [(4, "Hitmonchan"), (3, "Electabuzz")]),
+        ("4 Professor Oak 88/102 2 Bill 91/102", [(4, "Professor Oak"), (2, "Bill")]),
+        ("3 Energy Removal 2", None),
+        ("4 Hitmonchan 7 of 102", None),
+        ("4 Hitmonchan Base Set 7 rare", None),
+    ],
+)
+def test_lines_that_were_joined_are_several_cards(line: str, cards: list[tuple[int, str]] | None) -> None:
+    found = [(each.count, each.title) for each in read(line).lines]
+    assert found == cards if cards else len(found) == 1
+
+
 # --- Printings -------------------------------------------------------------------------------------------------
 
 

@@ -105,7 +105,7 @@ def test_a_swiss_event_passes_over_a_column_of_seeds() -> None:
     data = sheet("Żubry,Łódź,Łódzkie,PL,Ada,Bo,best")
     roster = check_roster(event, read_uploaded(data, file_name="teams.csv"))
     assert (roster.problems, roster.ignored_columns) == ([], ["Seed"])
-    assert "Seed" not in read_sheet(write_template(event))[0].cells
+    assert "Seed" not in read_sheet(write_template(event)).rows[0].cells
 
 
 def test_the_sheet_of_the_teams_reads_back_with_its_seeds(event: Tournament) -> None:
@@ -116,4 +116,4 @@ def test_the_sheet_of_the_teams_reads_back_with_its_seeds(event: Tournament) -> 
         other, check_roster(other, read_uploaded(data, file_name="x.csv")).entries, actor=BOSS, now=NOON
     )
     assert seeds(other) == {1: None, 2: 1, 3: None}
-    assert "Seed" in read_sheet(write_template(event))[0].cells
+    assert "Seed" in read_sheet(write_template(event)).rows[0].cells

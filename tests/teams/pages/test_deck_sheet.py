@@ -1,5 +1,8 @@
 """Deck lists from a spreadsheet at the desk: looked over first, taken together, undone together."""
 
+import io
+
+import openpyxl
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -174,3 +177,24 @@ def test_the_way_from_an_outdated_page_leads_to_the_same_part_of_the_event(
     answer = desk.post(old.action, filled(old, choice="import"))
     assert answer.status_code == 409
     assert f'href="{preview}"' in answer.content.decode()
+
+
+def test_hidden_rows_are_named_and_errors_are_errors_of_their_row(desk: Client) -> None:
+    workbook = openpyxl.Workbook()
+    rows = (
+        ["Team", "Seat", "Deck list"],
+        ["1", "A", LEGAL],
+        ["1", "B", "61 Water Energy"],
+        ["2", "A", "#REF!"],
+    )
+    for cells in rows:
+        workbook.active.append(cells)
+    workbook.active.row_dimensions[3].hidden = True
+    stream = io.BytesIO()
+    workbook.save(stream)
+    file = SimpleUploadedFile("lists.xlsx", stream.getvalue())
+    page = desk.post(address("deck-list-import"), {"file": file}, follow=True).content.decode()
+
+    assert "does not show row 3. It was read too." in page
+    assert "shows the error #REF! here" in page
+    assert "2 lists can be imported" in page

@@ -13,8 +13,10 @@ from pairings.undo.actions import undo_line
 from teams.entries.models import Entry
 from teams.people.models import Player
 from teams.roster.headers import COLUMN_TITLES
+from tests.browser_forms import read_forms
 from tests.factories import BOSS, make_entries, make_entry, make_posted_round, make_staff, make_tournament
 from tests.shown_pages import filled, form_on
+from tests.tournament.sheets.made_documents import make_document, make_line, make_table
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 from tournament.models import BrowserSession
@@ -377,3 +379,135 @@ def test_a_preview_with_questions_and_issued_numbers_is_what_is_imported(
     issuing = form_on(desk, f"{PREVIEW}?issue=1", CONFIRM)
     assert desk.post(CONFIRM, filled(issuing, choice="import", accepts_warnings="1")).status_code == 302
     assert Entry.objects.count() == 5
+
+
+# --- Which sheet, which letters, what differs --------------------------------------------------------------------
+
+
+def book(**sheets: Sequence[Sequence[object]]) -> SimpleUploadedFile:
+    workbook = openpyxl.Workbook()
+    workbook.remove(workbook.active)
+    for name, rows in sheets.items():
+        sheet = workbook.create_sheet(name)
+        for cells in rows:
+            sheet.append(cells)
+    stream = io.BytesIO()
+    workbook.save(stream)
+    return SimpleUploadedFile("teams.xlsx", stream.getvalue())
+
+
+@pytest.mark.as_shown
+def test_the_sheet_with_the_headings_is_read_and_another_can_be_chosen(desk: Client) -> None:
+    desk.post(
+        UPLOAD, {"file": book(Prices=[["Hall", 100]], Day=[HEADER, row(1)], Late=[HEADER, row(2), row(3)])}
+    )
+    page = desk.get(PREVIEW)
+    shown = page.content.decode()
+    assert "The sheet “Day” of this workbook was read" in shown
+    assert [other.name for other in page.context["other_sheets"]] == ["Prices", "Late"]
+    assert 'href="?sheet=Late"' in shown
+
+    late = form_on(desk, f"{PREVIEW}?sheet=Late", CONFIRM)
+    assert "2 teams can be imported" in desk.get(f"{PREVIEW}?sheet=Late").content.decode()
+    desk.post(CONFIRM, filled(late, choice="import"))
+    assert list(Entry.objects.values_list("team_name", flat=True)) == ["Team 2", "Team 3"]
+
+
+@pytest.mark.as_shown
+def test_the_page_of_one_sheet_imports_no_other(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": book(Day=[HEADER, row(1)], Late=[HEADER, row(2)])})
+    values = filled(form_on(desk, PREVIEW, CONFIRM), choice="import") | {"sheet": ["Late"]}
+    assert desk.post(CONFIRM, values).status_code == 409
+    assert not Entry.objects.exists()
+
+
+def test_a_sheet_that_cannot_be_read_leads_back_with_the_reason(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": book(Day=[HEADER, row(1)], Empty=[])})
+    answer = desk.get(f"{PREVIEW}?sheet=Empty", follow=True)
+    assert answer.redirect_chain == [(PREVIEW, 302)]
+    assert "The file is empty" in answer.content.decode()
+
+
+def test_what_a_document_of_libreoffice_holds_is_imported(desk: Client) -> None:
+    data = make_document(make_table(make_line(*HEADER), make_line(*row(1)), name="Day"))
+    desk.post(UPLOAD, {"file": SimpleUploadedFile("teams.ods", data)})
+    desk.post(CONFIRM, {"choice": "import"})
+    assert Entry.objects.get().seat_b.name == "Ben 1"
+
+
+@pytest.mark.as_shown
+def test_guessed_letters_are_shown_with_a_choice(desk: Client) -> None:
+    text = "\n".join(";".join(cells) for cells in (HEADER, row(1, **{"Team name": "Żółte Źrebaki"})))
+    desk.post(UPLOAD, {"file": SimpleUploadedFile("teams.csv", text.encode("cp1250"))})
+    shown = desk.get(PREVIEW).content.decode()
+    assert "They were read as: Central Europe (Windows)" in shown
+    assert "For example: Żółte Źrebaki" in shown
+    assert "encoding=cp1251" in shown
+
+    other = f"{PREVIEW}?encoding=cp1251"
+    assert "Їуіte Џrebaki" in desk.get(other).content.decode()
+    desk.post(CONFIRM, filled(form_on(desk, other, CONFIRM), choice="import"))
+    assert Entry.objects.get().team_name == "Їуіte Џrebaki"
+
+
+def test_a_file_that_says_how_its_letters_were_saved_has_no_choice(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1))})
+    page = desk.get(PREVIEW)
+    assert (page.context["read_letters"], page.context["other_sheets"]) == (None, [])
+
+
+def test_hidden_rows_come_in_only_when_somebody_says_so(desk: Client) -> None:
+    workbook = openpyxl.Workbook()
+    for cells in (HEADER, row(1), row(2)):
+        workbook.active.append(cells)
+    workbook.active.row_dimensions[3].hidden = True
+    stream = io.BytesIO()
+    workbook.save(stream)
+    for choice, count in (({}, 1), ({"accepts_warnings": "1"}, 2)):
+        desk.post(UPLOAD, {"file": SimpleUploadedFile("teams.xlsx", stream.getvalue())})
+        assert "does not show this row" in desk.get(PREVIEW).content.decode()
+        desk.post(CONFIRM, {"choice": "import", **choice})
+        assert Entry.objects.count() == count
+
+
+@pytest.mark.as_shown
+def test_cells_of_registered_teams_are_taken_over_one_by_one(desk: Client, event: Tournament) -> None:
+    make_entries(event, 2)
+    changed = row(1, City="Lyon", **{"Player B": "Benno 1"})
+    desk.post(UPLOAD, {"file": sheet(changed, row(2, City="Nice"))})
+    page = desk.get(PREVIEW)
+    shown = page.content.decode()
+    assert "2 teams are already registered, but the spreadsheet differs." in shown
+    assert "The numbers are those of “Team 1”" in shown
+    assert {one.cell.key for one in page.context["differences"]} >= {"1-city", "1-name_b", "2-city"}
+
+    _importing, taking = [form for form in read_forms(shown, PREVIEW) if form.action == CONFIRM]
+    values = next(taking.filled()) | {"choice": ["take"], "take": ["1-city", "1-name_b"]}
+    done = desk.post(CONFIRM, values, follow=True)
+
+    assert "2 cells were taken from the spreadsheet." in done.content.decode()
+    entry = event.entries.get(number=1)
+    assert (entry.city, entry.seat_b.name) == ("Lyon", "Benno 1")
+    assert event.entries.get(number=2).city == "Kraków"
+
+
+def test_nothing_ticked_is_said(desk: Client, event: Tournament) -> None:
+    make_entries(event, 1)
+    desk.post(UPLOAD, {"file": sheet(row(1, City="Lyon"))})
+    answer = desk.post(CONFIRM, {"choice": "take"}, follow=True)
+    assert "choose the cells to take over first" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "text"),
+    [
+        ("cup.tdf", b"<tournament><players>", "damaged at line 1"),
+        ("players.xml", b"<?xml version='1.0'?><players><player userid='1'/></players>", "everyone it knows"),
+    ],
+)
+def test_a_file_of_tom_that_is_no_use_says_which_to_choose(
+    desk: Client, name: str, data: bytes, text: str
+) -> None:
+    answer = desk.post(UPLOAD, {"file": SimpleUploadedFile(name, data)})
+    assert answer.status_code == 422
+    assert text in str(answer.context["form"].errors["file"])

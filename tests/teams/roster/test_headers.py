@@ -141,22 +141,81 @@ def test_empty_headers_are_passed_over() -> None:
 def test_headers_are_found_below_a_title() -> None:
     header = list(COLUMN_TITLES.values())
     rows = [["Poké League Cup"], ["20 November", "Kraków"], header, ["Rockets", "", "Kraków"]]
-    assert find_header(rows) == 2
+    assert find_header(rows).row == 2
 
 
 def test_without_headers_the_first_row_is_the_one_to_mend() -> None:
-    assert find_header([["Rockets", "Ada", "Ben"], ["Surf", "Cay", "Dan"]]) == 0
-    assert find_header([["Team", "City"], ["Rockets", "Kraków"]]) == 0
-    assert find_header([]) == 0
+    assert find_header([["Rockets", "Ada", "Ben"], ["Surf", "Cay", "Dan"]]).row == 0
+    assert find_header([["Team", "City"], ["Rockets", "Kraków"]]).row == 0
+    assert find_header([]).row == 0
 
 
 def test_the_first_of_two_rows_of_headers_counts() -> None:
     header = list(COLUMN_TITLES.values())
-    assert find_header([header, ["Rockets"], header]) == 0
+    assert find_header([header, ["Rockets"], header]).row == 0
+
+
+@for_each(
+    "upper, lower, fields",
+    [
+        (
+            ["Team", "City", "Player A", "", "Player B", ""],
+            ["", "", "Name", "DCI number", "Name", "DCI number"],
+            {"team_name": 0, "city": 1, "name_a": 2, "number_a": 3, "name_b": 4, "number_b": 5},
+        ),
+        (
+            ["Team", "Team", "Spieler 1", "Spieler 1", "Spieler 2", "Spieler 2"],
+            ["Name", "Stadt", "Name", "Nummer", "Name", "Nummer"],
+            {"team_name": 0, "city": 1, "name_a": 2, "number_a": 3, "name_b": 4, "number_b": 5},
+        ),
+        (["Team", "City", "Players", ""], ["Team", "City", "Seat A", "Seat B"], {"name_a": 2, "name_b": 3}),
+        (["Team", "City", "Player A", "Player B"], ["1", "A", "2", "B"], {"name_a": 2, "name_b": 3}),
+        (
+            ["Team", "City", "Player A", "Player B"],
+            ["Number", "Ort", "Anna", "Ben"],
+            {"city": 1, "name_a": 2},
+        ),
+    ],
+)
+def test_two_rows_of_headers_are_read_together(
+    upper: list[str], lower: list[str], fields: dict[str, int]
+) -> None:
+    rows = [["Cup 2026"], upper, lower, ["Alpha", "Lyon", "Anna", "11", "Ben", "12"]]
+    places = match_columns(find_header(rows).titles).places
+    assert {name: places.get(name) for name in fields} == fields
+
+
+@for_each(
+    "title, name",
+    [
+        ("Team name (required)", "team_name"),
+        ("City*", "city"),
+        ("Player A (full name)", "name_a"),
+        ("Player B (DCI number)", "number_b"),
+        ("Affiliation (optional)", "affiliation"),
+        ("Country [two letters]", "country"),
+        ("Land (Pflichtfeld)", "country"),
+        ("Ville (obligatoire) :", "city"),
+        ("Paid? - optional", "paid"),
+    ],
+)
+def test_a_header_is_read_without_the_remarks_of_a_form(title: str, name: str) -> None:
+    assert match_columns([title]).places == {name: 0}
+
+
+def test_a_header_with_a_remark_gives_way_to_one_without() -> None:
+    columns = match_columns(["Player A (nickname)", "Player A", "Team name (short)", "Team name"])
+    assert columns.places == {"name_a": 1, "team_name": 3}
+    assert columns.ignored == ["Player A (nickname)", "Team name (short)"]
+    assert columns.doubles == []
+
+
+def test_a_long_text_has_no_headers() -> None:
+    assert match_columns(["Team " * 50]).places == {}
 
 
 def test_headers_far_down_are_not_looked_for() -> None:
-    assert find_header([["x"]] * MOST_TITLE_ROWS + [list(COLUMN_TITLES.values())]) == 0
+    assert find_header([["x"]] * MOST_TITLE_ROWS + [list(COLUMN_TITLES.values())]).row == 0
 
 
 cell = st.text(alphabet="abcdeKłóÄ 12.,-", max_size=12)
@@ -177,7 +236,7 @@ def test_whatever_is_above_and_below_the_headers_are_found_and_read(
 ) -> None:
     header = [case(COLUMN_TITLES[name]) for name in names]
     found = find_header([*above, header, *below])
-    assert found == len(above)
+    assert (found.row, found.titles) == (len(above), header)
     assert match_columns(header).places == {name: index for index, name in enumerate(names)}
 
 

@@ -176,7 +176,42 @@ def test_two_teams_of_one_name_are_told_apart_by_nothing() -> None:
 def test_names_stand_for_people_where_no_numbers_are_asked() -> None:
     free = {"dci_a": "", "dci_b": ""}
     roster = read(row(1, **free), row(2, b="ANN 1", **free), numbers_required=False)
-    assert [told(problem) for problem in roster.problems] == [(3, "Player B", "roster_person_twice")]
+    assert roster.problems == []
+    (question,) = roster.entries[1].warnings  # they may be two, as at the desk
+    assert told(question) == (3, "Player B", "roster_same_name")
+
+
+def test_two_people_of_one_name_in_a_team_are_asked_about_where_they_have_no_numbers() -> None:
+    free = {"dci_a": "", "dci_b": ""}
+    (entry,) = read(row(1, a="Jan", b="Jan", **free), numbers_required=False).entries
+    assert [told(question) for question in entry.warnings] == [(2, "Player B", "same_names")]
+
+
+@for_each("text", ["#REF!", "#VALUE!", "#N/A", "#BEZUG!", "Err:502"])
+@for_each("column", ["team", "a", "dci_b", "city"])
+def test_an_error_in_a_cell_is_an_error_of_its_row(text: str, column: str) -> None:
+    roster = read(row(1, **{column: text}), row(2))
+    assert [(problem.row, problem.code) for problem in roster.problems] == [(2, "teams.roster_cell_error")]
+    assert [entry.row for entry in roster.entries] == [3]
+
+
+@for_each("name", ["Ludwik Mi\ufffdosz", "\ufffd", "Mü\ufffd\ufffder"])
+def test_letters_that_were_lost_are_an_error_of_their_row(name: str) -> None:
+    roster = read(row(1, b=name), row(2))
+    assert [(problem.row, problem.code) for problem in roster.problems] == [(2, "teams.roster_letters_lost")]
+
+
+def test_an_error_in_a_column_that_is_not_read_does_no_harm() -> None:
+    roster = read([*row(1), "#REF!"], header=[*HEADER, "Shirt"])
+    assert roster.problems == []
+
+
+def test_a_row_that_its_program_does_not_show_is_asked_about() -> None:
+    roster = read(row(1), row(2), hidden_rows={3})
+    assert [[told(one) for one in entry.warnings] for entry in roster.entries] == [
+        [],
+        [(3, "", "roster_row_hidden")],
+    ]
 
 
 def test_two_people_of_one_name_with_their_own_numbers_are_fine() -> None:

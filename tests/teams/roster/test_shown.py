@@ -14,8 +14,8 @@ from teams.roster.actions import import_roster
 from teams.roster.people import import_players, plan_people
 from teams.roster.plan import plan_import
 from teams.roster.shown import upload_who
-from teams.roster.spreadsheets import UploadedSheet
 from teams.roster.tdf import TomPlayer
+from teams.roster.uploads import Upload
 from tests.factories import BOSS, make_entry, make_tournament
 from tests.shown import sees
 from tests.teams.roster.test_actions import row
@@ -24,7 +24,7 @@ from tournament.kernel.roles import Actor
 from tournament.kernel.shown import NotAsShown
 
 pytestmark = pytest.mark.django_db
-SHEET = UploadedSheet(1, ["Team", "City"], [2, 3], [["Storm", "Kraków"], ["Calm", ""]])
+FILE = Upload(b"Team,City\nStorm,Oslo", "a.csv")
 TWO = [TomPlayer(1, "Ada", "1", False), TomPlayer(2, "Ben", "2", False)]
 
 
@@ -92,13 +92,12 @@ def test_players_come_in_as_the_preview_said(event: Tournament) -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        replace(SHEET, rows=[["Storm", "Kraków"], ["Calm", "-"]]),
-        replace(SHEET, header=["City", "Team"]),
-        replace(SHEET, row_numbers=[2, 4]),
-        replace(SHEET, rows=[["Storm", "Kraków", "Calm", ""]]),
+        replace(FILE, data=b"Team,City\nStorm,Rome"),
+        replace(FILE, file_name="b.csv"),
+        replace(FILE, sheet="Teams"),
+        replace(FILE, encoding="cp1250"),
     ],
 )
-def test_another_sheet_is_another_file(other: UploadedSheet) -> None:
-    assert upload_who(SHEET, "a.csv") == upload_who(replace(SHEET), "a.csv")
-    assert upload_who(other, "a.csv") != upload_who(SHEET, "a.csv")
-    assert upload_who(SHEET, "b.csv") != upload_who(SHEET, "a.csv")
+def test_another_file_and_another_reading_of_it_is_another_upload(other: Upload) -> None:
+    assert upload_who(FILE) == upload_who(replace(FILE))
+    assert upload_who(other) != upload_who(FILE)

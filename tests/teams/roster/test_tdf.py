@@ -4,6 +4,7 @@ import pytest
 
 from teams.roster.tdf import TomPlayer, is_tdf, read_tdf
 from tests.expected import refused
+from tournament.kernel.refusal import Refusal
 from tournament.sheets.sheet_limits import MAX_BYTES
 
 
@@ -72,8 +73,42 @@ def test_a_file_without_players_says_so() -> None:
     ],
 )
 def test_what_is_broken_or_expands_is_refused(data: bytes) -> None:
-    with refused("tournament.file_unreadable", field="file"):
+    with refused("teams.tdf_damaged", field="file"):
         read_tdf(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (tdf(player("1", "A", "B"))[:-20], 17),
+        (tdf(player("1", "A<B", "C")), 10),
+        (tdf(player("1", "Müller", "C")).decode().encode("cp1252"), 10),
+        (b'<?xml version="1.0"?><!DOCTYPE t [<!ENTITY a "a">]><tournament>&a;</tournament>', 1),
+    ],
+)
+def test_a_damaged_file_says_where(data: bytes, line: int) -> None:
+    assert is_tdf(data)
+    with pytest.raises(Refusal) as caught:
+        read_tdf(data)
+    assert (caught.value.code, caught.value.params) == ("teams.tdf_damaged", {"line": line})
+
+
+def test_a_bare_ampersand_is_read_as_it_is_meant() -> None:
+    (one,) = read_tdf(tdf(player("1", "Ann & Co", "B &amp; C &#233;")))
+    assert one.name == "Ann & Co B & C é"
+
+
+def test_the_list_of_everyone_is_another_file() -> None:
+    data = f'<?xml version="1.0"?>\n<players>{player("1", "A", "B")}</players>'.encode()
+    assert is_tdf(data)
+    with refused("teams.tdf_all_players", field="file"):
+        read_tdf(data)
+
+
+def test_a_file_that_is_called_so_is_one_whatever_became_of_it() -> None:
+    assert is_tdf(b"\x00\x01\x02", "cup.TDF")
+    assert not is_tdf(b"", "cup.tdf")
+    assert not is_tdf(b"Team,City", "cup.csv")
 
 
 def test_a_file_that_is_too_large_is_not_opened() -> None:

@@ -8,6 +8,7 @@ from datetime import date, datetime, time
 
 import openpyxl
 import pytest
+from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +19,7 @@ from tournament.sheets.sheet_limits import MAX_BYTES, MAX_CELL_LETTERS, MAX_COLU
 from tournament.sheets.spreadsheets import (
     FORMULA_SIGNS,
     WrittenSheet,
+    list_separator,
     read_sheet,
     write_csv,
     write_workbook,
@@ -45,7 +47,7 @@ def refusal_code(data, file_name="teams.xlsx"):
 
 
 def test_read_sheet_gives_rows_with_the_numbers_that_the_program_shows():
-    rows = read_sheet(make_workbook([["Blue", 40000001.0], [None, None], [" Grün ", "007"]]))
+    rows = read_sheet(make_workbook([["Blue", 40000001.0], [None, None], [" Grün ", "007"]])).rows
 
     assert [(row.number, row.cells) for row in rows] == [
         (1, ("Team", "Number")),
@@ -63,18 +65,18 @@ def test_read_sheet_gives_rows_with_the_numbers_that_the_program_shows():
     ],
 )
 def test_read_sheet_reads_the_csv_of_any_program(data):
-    assert [row.cells for row in read_sheet(data, file_name="teams.csv")] == [
+    assert [row.cells for row in read_sheet(data, file_name="teams.csv").rows] == [
         ("Team", "Number"),
         ("Zażółć", "7"),
     ]
 
 
 def test_read_sheet_reads_the_letters_of_an_old_windows_file():
-    assert read_sheet("Team\nMüller\n".encode("cp1252"), file_name="teams.csv")[1].cells == ("Müller",)
+    assert read_sheet("Team\nMüller\n".encode("cp1252"), file_name="teams.csv").rows[1].cells == ("Müller",)
 
 
 def test_read_sheet_numbers_a_csv_row_by_its_line():
-    assert [row.number for row in read_sheet(b"Team\n\nBlue\n")] == [1, 3]
+    assert [row.number for row in read_sheet(b"Team\n\nBlue\n").rows] == [1, 3]
 
 
 def test_read_sheet_refuses_a_file_over_the_size_limit():
@@ -105,7 +107,10 @@ def test_read_sheet_names_the_last_row_of_a_csv_with_too_many_rows():
 
 @pytest.mark.parametrize("empty", [b";;;\n", b"\r\n", b" ; ;\n", b"\n"])
 def test_read_sheet_passes_over_empty_rows_below_a_csv(empty):
-    assert [row.number for row in read_sheet(b"Team;City\nBlue;Oslo\n" + empty * (2 * MAX_ROWS))] == [1, 2]
+    assert [row.number for row in read_sheet(b"Team;City\nBlue;Oslo\n" + empty * (2 * MAX_ROWS)).rows] == [
+        1,
+        2,
+    ]
 
 
 @for_each(
@@ -140,7 +145,7 @@ def test_read_sheet_names_the_row_in_which_a_quotation_mark_is_never_closed():
 )
 def test_read_sheet_reads_or_refuses_any_bytes(data, start):
     try:
-        rows = read_sheet(start + data, file_name="teams.csv")
+        rows = read_sheet(start + data, file_name="teams.csv").rows
     except Refusal:
         return
     assert all(row.cells and row.cells[-1] for row in rows)
@@ -189,7 +194,7 @@ def test_a_name_with_an_ampersand_is_no_code_at_the_head_of_the_page():
 
 
 def test_write_workbook_drops_characters_that_no_workbook_can_hold():
-    assert read_sheet(make_workbook([["Bl\x01ue", 1]]))[1].cells == ("Blue", "1")
+    assert read_sheet(make_workbook([["Bl\x01ue", 1]])).rows[1].cells == ("Blue", "1")
 
 
 def test_write_csv_puts_an_apostrophe_before_text_like_a_formula_and_reading_takes_it_off():
@@ -197,7 +202,10 @@ def test_write_csv_puts_an_apostrophe_before_text_like_a_formula_and_reading_tak
 
     assert b"'=cmd" in data
     assert b",-1\r\n" in data
-    assert [row.cells for row in read_sheet(data)][1:] == [("=cmd|'/c calc'!A1", "-1"), ("'n Blitz", "3")]
+    assert [row.cells for row in read_sheet(data).rows][1:] == [
+        ("=cmd|'/c calc'!A1", "-1"),
+        ("'n Blitz", "3"),
+    ]
 
 
 @for_each("sign", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", " =", "\u3000＝", "  -"])
@@ -216,7 +224,26 @@ def test_no_program_finds_a_formula_in_a_csv(sign):
     ]
     pieces = [piece for cell in cells for piece in re.split(r"[;\t\r\n]", cell)]
     assert not [piece for piece in pieces if piece.lstrip().startswith(FORMULA_SIGNS)]
-    assert [row.cells[1].strip() for row in read_sheet(data.encode())][1:] == [text.strip() for text in texts]
+    assert [row.cells[1].strip() for row in read_sheet(data.encode()).rows][1:] == [
+        text.strip() for text in texts
+    ]
+
+
+@pytest.mark.parametrize(("language", "separator"), [("en", ","), ("de", ";")])
+def test_a_csv_has_the_separator_of_its_readers_language_and_reads_back(
+    language: str, separator: str
+) -> None:
+    with override(language):
+        data = write_csv(
+            WrittenSheet("Teams", ["Team", "City"], [["A; b, c", "=1"]]), separator=list_separator()
+        )
+    assert f"Team{separator}City".encode() in data
+    assert [row.cells for row in read_sheet(data).rows] == [("Team", "City"), ("A; b, c", "=1")]
+
+
+def test_a_row_of_several_lines_counts_once() -> None:
+    data = 'Team;City\r\nAlpha;"Anna\nMüller\nSchmidt"\r\n\r\nBeta;Köln\r\n'.encode()
+    assert [row.number for row in read_sheet(data).rows] == [1, 2, 4]
 
 
 def test_write_csv_leaves_ordinary_text_and_numbers_alone():
@@ -241,7 +268,7 @@ def test_write_csv_leaves_ordinary_text_and_numbers_alone():
 )
 def test_what_write_csv_guards_reads_back_as_it_was(texts):
     row = [*texts, "end"]
-    found = read_sheet(write_csv(WrittenSheet("Teams", ["A"], [row])))
+    found = read_sheet(write_csv(WrittenSheet("Teams", ["A"], [row]))).rows
 
     assert [text.strip() for text in found[-1].cells] == [text.strip() for text in row]
 
@@ -259,14 +286,14 @@ def test_who_knows_the_headers_decides_what_separates_cells(sign: str) -> None:
     def rate(rows):
         return sum("Team" in row for row in rows)
 
-    rows = read_sheet("\n".join(lines).encode(), file_name="x.csv", rate=rate)
+    rows = read_sheet("\n".join(lines).encode(), file_name="x.csv", rate=rate).rows
     assert [list(row.cells) for row in rows[1:]] == [["Team", "City"], ["Rockets", "Kraków"]]
 
 
 def test_where_nobody_knows_the_first_line_decides() -> None:
     text = "Team;City\nR, and more, and more;K\n"
     for rate in (None, len):
-        (_header, first) = read_sheet(text.encode(), file_name="x.csv", rate=rate)
+        (_header, first) = read_sheet(text.encode(), file_name="x.csv", rate=rate).rows
         assert list(first.cells) == ["R, and more, and more", "K"]
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tracemalloc
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -29,9 +29,10 @@ from tests.tournament.sheets.made_workbooks import (
     pack,
 )
 from tournament.kernel.refusal import Refusal
+from tournament.sheets.cell_errors import UNNAMED, is_error
 from tournament.sheets.packed_parts import MAX_PARTS, MAX_TAGS
 from tournament.sheets.sheet_limits import MAX_CELL_LETTERS, MAX_COLUMNS, MAX_LETTERS, MAX_ROWS
-from tournament.sheets.spreadsheets import read_sheet
+from tournament.sheets.spreadsheets import Rating, ReadSheet, read_sheet
 from tournament.sheets.workbooks import STYLES_BYTES
 
 SOLID = os.urandom(600_000)  # beside what is very dense, so that the whole is not
@@ -39,7 +40,7 @@ FULL_ROW = "".join(f"<c r='{letter}7' s='1'/>" for letter in "ABCDEFGHI")
 
 
 def read(data: bytes) -> dict[int, tuple[str, ...]]:
-    return {row.number: row.cells for row in read_sheet(data, file_name="teams.xlsx")}
+    return {row.number: row.cells for row in read_sheet(data, file_name="teams.xlsx").rows}
 
 
 def refusal_of(data: bytes) -> tuple[str, Mapping[str, object]]:
@@ -64,7 +65,7 @@ def test_a_sheet_of_excel_is_read() -> None:
             '<row r="3" spans="1:9" ht="15.75" thickBot="1" s="2" customFormat="1"/>',
         ],
         before='<dimension ref="A1:H3"/><cols><col min="1" max="16384" width="9" style="1"/></cols>',
-        after='<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>'
+        after='<mergeCells count="1"><mergeCell ref="A3:B3"/></mergeCells>'
         "<headerFooter><oddHeader>x</oddHeader></headerFooter>",
     ).replace("<worksheet ", '<worksheet xmlns:x14ac="http://x" ')
     strings = (
@@ -506,3 +507,195 @@ def test_a_damaged_workbook_is_read_or_refused_and_nothing_else(
         del damaged[data.draw(st.integers(10, len(WHOLE))) :]
     with suppress(Refusal):  # nothing else may come out
         read_sheet(bytes(damaged), file_name="teams.xlsx")
+
+
+# --- As the program shows it -------------------------------------------------------------------------------------
+
+
+def sheet_read(data: bytes, sheet: str = "", rate: Rating | None = None) -> ReadSheet:
+    return read_sheet(data, file_name="teams.xlsx", sheet=sheet, rate=rate)
+
+
+def count_words(rows: Sequence[Sequence[str]]) -> int:
+    return sum("Team" in row for row in rows)
+
+
+@for_each(
+    "cell, text",
+    [
+        ("<c t='e'><v>#REF!</v></c>", "#REF!"),
+        ("<c t='e'><f>A1</f><v>#VALUE!</v></c>", "#VALUE!"),
+        ("<c t='e'><v>#NEW!</v></c>", UNNAMED),
+        ("<c t='str'><v>#N/A</v></c>", "#N/A"),
+    ],
+)
+def test_a_cell_with_an_error_reads_as_one(cell: str, text: str) -> None:
+    assert read(make_book([f"<row>{cell}</row>"])) == {1: (text,)}
+    assert is_error(text)
+
+
+@for_each(
+    "cell, text",
+    [
+        ("<c t='inlineStr'><is><t>Emil</t></is><v>0</v></c>", "Emil"),
+        ("<c t='inlineStr'><v>0</v><is><t>Emil</t></is></c>", "Emil"),
+        ("<c><is><t>Emil</t></is><v>7</v></c>", "7"),
+        ("<c t='inlineStr'><v>Emil</v></c>", "Emil"),
+        ("<c t='inlineStr'><is><r><t>Em</t></r><r><t>il</t></r></is></c>", "Emil"),
+    ],
+)
+def test_a_cell_with_a_text_and_a_value_has_one_of_them(cell: str, text: str) -> None:
+    assert read(make_book([f"<row>{cell}<c><v>1</v></c></row>"])) == {1: (text, "1")}
+
+
+@for_each(
+    "written, text",
+    [
+        ("Anna_x000D_\nMüller", "Anna\r\nMüller"),
+        ("Bert_x000D_\n", "Bert"),
+        ("_x005F_x000D_", "_x000D_"),
+        ("A_x0009_B", "A\tB"),
+        ("A_x0000_B_x001f_", "AB"),
+        ("_xD83D__xDE00_", "😀"),
+        ("_xD83D_", "\ufffd"),
+        ("box_x12_", "box_x12_"),
+    ],
+)
+def test_codes_for_letters_are_the_letters(written: str, text: str) -> None:
+    assert read(make_book([make_row(1, written)])) == {1: (text,)}
+    shared = make_book(["<row><c t='s'><v>0</v></c></row>"], strings=f"<si><t>{written}</t></si>")
+    assert read(shared) == {1: (text,)}
+
+
+@for_each(
+    "attributes",
+    [
+        'hidden="1"',
+        'hidden="true"',
+        'ht="0" customHeight="1"',
+        'ht="0.0" customHeight="true" outlineLevel="1"',
+    ],
+)
+def test_a_row_that_is_not_seen_is_marked(attributes: str) -> None:
+    rows = [
+        make_row(1, "Team"),
+        make_row(2, "Gone").replace("<row ", f"<row {attributes} "),
+        make_row(3, "Blue"),
+    ]
+
+    found = sheet_read(make_book(rows)).rows
+    assert [(row.number, row.is_hidden) for row in found] == [(1, False), (2, True), (3, False)]
+
+
+def merged_book(*ranges: str, rows: Sequence[Sequence[str]] = ()) -> bytes:
+    marks = "".join(f'<mergeCell ref="{each}"/>' for each in ranges)
+    lines = []
+    for number, row in enumerate(rows, 1):
+        cells = "".join(
+            f'<c r="{"ABCDE"[place]}{number}" t="str"><v>{text}</v></c>'
+            for place, text in enumerate(row)
+            if text
+        )
+        lines.append(f'<row r="{number}">{cells}</row>')
+    after = (
+        f'<sheetProtection/><autoFilter ref="A1:B2"/><mergeCells count="9">{marks}</mergeCells><pageMargins/>'
+    )
+    return pack(make_parts(make_sheet(lines, after=after)))
+
+
+def test_a_merged_value_is_the_value_of_each_of_its_rows() -> None:
+    rows = [["Team", "Club"], ["Alpha", "Lyon"], ["Beta"], ["Gamma", "hidden below"], ["Delta"]]
+
+    assert read(merged_book("B2:B4", rows=rows)) == {
+        1: ("Team", "Club"),
+        2: ("Alpha", "Lyon"),
+        3: ("Beta", "Lyon"),
+        4: ("Gamma", "Lyon"),
+        5: ("Delta",),
+    }
+
+
+@for_each(
+    "ranges, rows, shown",
+    [
+        (["A1:C1"], [["Cup", "old", "old"], ["Team"]], {1: ("Cup",), 2: ("Team",)}),
+        (["A1:A2", "B1:B2"], [["Alpha", "Lyon"], ["x", "y"]], {1: ("Alpha", "Lyon")}),
+        (["A1:B2"], [["Alpha", "x", "1"], ["y", "z", "2"]], {1: ("Alpha", "", "1"), 2: ("Alpha", "", "2")}),
+        (
+            ["A2:A9"],
+            [["Team"], ["", "one"], ["hidden", "two"]],
+            {1: ("Team",), 2: ("", "one"), 3: ("", "two")},
+        ),
+        (["A1:XFD1048576"], [["Alpha"], ["Beta"]], {1: ("Alpha",)}),
+    ],
+)
+def test_what_merged_cells_cover_is_not_seen(
+    ranges: list[str], rows: list[list[str]], shown: dict[int, tuple[str, ...]]
+) -> None:
+    assert read(merged_book(*ranges, rows=rows)) == shown
+
+
+def test_merged_cells_are_found_behind_rows_that_are_formatted_to_the_end_of_the_sheet() -> None:
+    rows = [make_row(1, "Team", "City"), make_row(2, "Alpha", "Lyon"), make_row(3, "Beta")]
+    formatted = "".join(f'<row r="{number}" s="1"/>' for number in range(4, 40_000))
+    sheet = make_sheet([*rows, formatted], after='<mergeCells><mergeCell ref="B2:B3"/></mergeCells>')
+
+    assert read(pack(make_parts(sheet), more=SOLID))[3] == ("Beta", "Lyon")
+
+
+def test_merged_ranges_without_end_are_refused() -> None:
+    rows = [["x"] * 5] * 400
+    assert refusal_of(merged_book(*(["A1:E400"] * 300), rows=rows)) == ("too_much_text", {})
+
+
+def two_sheets(first: Sequence[Sequence[object]], second: Sequence[Sequence[object]]) -> bytes:
+    workbook = openpyxl.Workbook()
+    workbook.active.title = "Export Summary"
+    for sheet, rows in ((workbook.active, first), (workbook.create_sheet("Teams"), second)):
+        for row in rows:
+            sheet.append(row)
+    stream = io.BytesIO()
+    workbook.save(stream)
+    return stream.getvalue()
+
+
+@for_each(
+    "first",
+    [
+        [],
+        [["This document was exported from Numbers."], [], ["Numbers Sheet Name", "Numbers Table Name"]],
+        [["Prices", 12], ["Hall", 100]],
+    ],
+)
+def test_the_sheet_that_has_the_headings_is_read_and_the_others_are_named(first: list[list[object]]) -> None:
+    data = two_sheets(first, [["Team", "City"], ["Alpha", "Lyon"]])
+    found = sheet_read(data, rate=count_words)
+
+    assert (found.sheet, found.sheets) == ("Teams", ("Export Summary", "Teams"))
+    assert [row.cells for row in found.rows] == [("Team", "City"), ("Alpha", "Lyon")]
+
+
+def test_a_sheet_that_a_person_chose_is_read_and_one_that_is_not_there_is_not_looked_for() -> None:
+    data = two_sheets([["Prices"]], [["Team"]])
+
+    assert sheet_read(data, "Export Summary", count_words).rows[0].cells == ("Prices",)
+    assert sheet_read(data, "No such", count_words).sheet == "Teams"
+
+
+def test_of_sheets_that_read_alike_the_first_with_text_is_taken() -> None:
+    assert sheet_read(two_sheets([], [["x"]])).sheet == "Teams"
+    assert sheet_read(two_sheets([["y"]], [["x"], ["z"]])).sheet == "Export Summary"
+
+
+def test_a_sheet_beside_that_cannot_be_read_is_no_reason_to_refuse() -> None:
+    parts = make_parts(make_sheet([make_row(1, "Team")]))
+    link = '<Relationship Id="rId9" Type="x/worksheet" Target="worksheets/sheet2.xml"/></Relationships>'
+    parts["xl/_rels/workbook.xml.rels"] = parts["xl/_rels/workbook.xml.rels"].replace(
+        "</Relationships>", link
+    )
+    parts["xl/workbook.xml"] = parts["xl/workbook.xml"].replace(
+        "<sheets>", '<sheets><sheet name="Other" sheetId="2" r:id="rId9"/>'
+    )
+    for broken in ("<worksheet><sheetData><row r='5'/><row r='1'/>", make_sheet([make_row(1, "x" * 40_000)])):
+        found = sheet_read(pack(parts | {"xl/worksheets/sheet2.xml": broken}), rate=count_words)
+        assert (found.sheet, found.rows[0].cells) == ("Teams", ("Team",))

@@ -119,7 +119,11 @@ class FrontCache:
 
     def is_everybodys(self, asked: Asked) -> bool:
         """Whether this is a page for all, and was kept before: as many as an event has, whatever is asked for."""
-        return not asked.is_of_few and asked.key in self.kept
+        return not asked.is_of_few and self.was_kept(asked)
+
+    def was_kept(self, asked: Asked) -> bool:
+        """Whether an answer to this is here, of whatever state."""
+        return asked.key in self.kept
 
     def find(self, asked: Asked) -> Kept | None:
         """The kept answer of the present state, built where needed; None where Django has to answer."""

@@ -2,8 +2,9 @@
 
 The loop reads and writes, and never asks the database. It answers a kept page that is here and fresh by itself; lanes
 do the rest, each a thread with a database connection of its own: `keeper` looks whether kept pages are still those of
-the moment and builds them, `desk` runs Django, and `costly` runs it where an address says that its work is long. A
-body is received whole, under its limits, before Django is asked.
+the moment and builds them, and has Django build the pages of strangers, one at a time in all processes; `desk` runs
+Django for the staff and for all forms, and `costly` runs it where an address says that its work is long. A body is
+received whole, under its limits, before Django is asked.
 """
 
 import asyncio
@@ -42,8 +43,11 @@ logger = logging.getLogger(__name__)
 SWITCH_SECONDS = 0.0005
 # Requests that wait for Django in a process: the forms of a whole hall behind one address.
 MOST_AT_DESK = 2000
-MOST_KEPT = 4000  # pages that wait to be built
+MOST_KEPT = 4000  # pages that wait to be built, and as many new ones for strangers
 MOST_COSTLY = 40
+# Seconds after which a process no longer waits for another one's work: that hangs, or has been stopped.
+LONGEST_COSTLY = 60.0
+LONGEST_PAGE = 5.0
 LAST_WORK = 4.0  # seconds for what is being done when the server ends
 SMALL = 256 * 1024  # bytes of a file that is read at once
 PIECE = 32 * 1024  # bytes of an answer that are sent at a time: a packed page of most events
@@ -53,6 +57,9 @@ SLOWEST_READER = 30.0  # seconds in which a browser has to take a piece
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
 # Characters: finding the view of 60,000 takes seconds, and the longest of ours has some 150.
 LONGEST_PATH = 1_000
+# What no browser sends is refused after a while, so that a program that goes on with it is not answered all the time.
+NO_BROWSERS = frozenset({405, 414})
+LATER = 1.0  # seconds
 _GZIP = re.compile(r"\bgzip\b")
 _BLOCK = 4096  # bytes that Django's FileResponse yields at a time
 
@@ -99,12 +106,15 @@ class Adapter:
     def __rsgi_init__(self, _loop: asyncio.AbstractEventLoop) -> None:
         """Start the lanes, in the worker's own process."""
         sys.setswitchinterval(SWITCH_SECONDS)
-        self.desk = Lane("desk", MOST_AT_DESK)
-        # One costly job in all processes: each keeps a core and its process's lock of the interpreter busy.
+        # One costly job in all processes, and one page of strangers: each keeps a core and its process's lock of the
+        # interpreter busy.
         folder = Path(settings.DATA_DIR)
         folder.mkdir(parents=True, exist_ok=True)
-        self.costly = Lane("costly", MOST_COSTLY, alone=OneInAll(folder / "costly-work"))
-        self.keeper = Lane("keeper", MOST_KEPT)
+        of_costly = OneInAll(folder / "costly-work", rests=0.1, patience=LONGEST_COSTLY)
+        of_pages = OneInAll(folder / "strangers-pages", rests=3.0, patience=LONGEST_PAGE)
+        self.desk = Lane("desk", MOST_AT_DESK)
+        self.costly = Lane("costly", MOST_COSTLY, gate=of_costly)
+        self.keeper = Lane("keeper", MOST_KEPT, gate=of_pages)
 
     def __rsgi_del__(self, _loop: asyncio.AbstractEventLoop) -> None:
         """Let the lanes end what they do."""
@@ -124,6 +134,8 @@ class Adapter:
                 return
             await self._ask_django(scope, proto)
         except NotTaken as refused:
+            if refused.status in NO_BROWSERS:
+                await asyncio.sleep(LATER)
             headers, body = page_of(
                 refused,
                 is_part=scope.headers.get("hx-request") == "true",
@@ -146,15 +158,15 @@ class Adapter:
         """Whether this was a static file that Django has sent before, and is sent again."""
         key = _static_key(scope)
         sent = None if key is None else self.statics.get(key)
-        if sent is None or not is_known_host(scope.headers.get("host", "")):
+        if sent is None or not is_known_host(_host(scope)):
             return False
-        await _send(proto, sent.status, sent.headers, sent.body)
+        await _send(proto, sent.status, sent.headers, b"" if scope.method == "HEAD" else sent.body)
         return True
 
     def _keep_static(self, scope: Scope, answered: Answer) -> None:
         """Keep a static file as Django sent it: its name is made of its contents, so it never changes."""
         key = _static_key(scope)
-        if key is None or answered.status != 200 or answered.rest is not None:
+        if key is None or scope.method != "GET" or answered.status != 200 or answered.rest is not None:
             return
         if any(name == "Cache-Control" and "immutable" in value for name, value in answered.headers):
             self.statics[key] = answered
@@ -186,9 +198,11 @@ class Adapter:
         """
         try:
             if not self.front.is_everybodys(asked):
+                # Public pages, and those of teams, are as many as there are; of searches anybody makes new ones.
+                is_new = bool(asked.search) and not self.front.was_kept(asked)
                 with _leaving(proto) as gone:
                     return await self.keeper.do(
-                        Asker(_caller(scope).address), lambda: self.front.find(asked), gone
+                        Asker(_caller(scope).address), lambda: self.front.find(asked), gone, is_gated=is_new
                     )
             building = self.building.get(asked.key)
             if building is None:
@@ -214,12 +228,16 @@ class Adapter:
             if length:
                 await self.bodies.receive(proto, length, request.caller.address, file)
             environ = request.environ(length, file)
-            lane = self.costly if request.is_costly else self.desk
+            is_page = scope.method in {"GET", "HEAD"}
             # What is only looked at is not made for a browser that has left; a form that arrived whole is acted upon.
-            watched = _leaving(proto) if scope.method in {"GET", "HEAD"} else nullcontext()
+            watched = _leaving(proto) if is_page else nullcontext()
+            is_strangers = is_page and not request.asker.is_known
+            lane = self.costly if request.is_costly else self.keeper if is_strangers else self.desk
             try:
                 with watched as gone:
-                    answered = await lane.do(request.asker, lambda: ask(self.django, environ), gone)
+                    answered = await lane.do(
+                        request.asker, lambda: ask(self.django, environ), gone, is_gated=True
+                    )
             except LaneIsFull:
                 raise NotTaken(429 if request.is_costly else 503) from None
         finally:
@@ -285,7 +303,7 @@ def _head(scope: Scope) -> WSGIEnvironment:
         "QUERY_STRING": scope.query_string,
         "SERVER_NAME": "",
         "wsgi.url_scheme": scope.scheme,
-        "HTTP_HOST": header("host", ""),
+        "HTTP_HOST": _host(scope),
         "HTTP_ACCEPT_ENCODING": header("accept-encoding", ""),
         "HTTP_IF_NONE_MATCH": header("if-none-match"),
         "HTTP_HX_REQUEST": header("hx-request"),
@@ -304,9 +322,12 @@ def _head(scope: Scope) -> WSGIEnvironment:
 
 
 def _static_key(scope: Scope) -> tuple[str, str] | None:
-    """What the answer to a request for a whole static file depends on; None for any other request."""
+    """What the answer to a request for a whole static file depends on; None for any other request.
+
+    A page asks by HEAD, for its icon, whether the server is there: each phone does while a form is filled in.
+    """
     header = scope.headers.get
-    if not scope.path.startswith(settings.STATIC_URL) or scope.method != "GET" or scope.query_string:
+    if not scope.path.startswith(settings.STATIC_URL) or scope.query_string:
         return None
     if any(name in scope.headers for name in ("range", "if-none-match", "if-modified-since")):
         return None
@@ -329,17 +350,23 @@ def _all(scope: Scope, name: str) -> Iterator[str]:
     return (value for key, value in scope.headers.items() if key == name)
 
 
+def _host(scope: Scope) -> str:
+    """The Host header. Where there are several, all of them as Django reads them, which is not a host of ours."""
+    return ",".join(_all(scope, "host"))
+
+
 def _cookie(scope: Scope, name: str) -> str:
-    """The value of a cookie that holds nothing to unquote, "" without it.
+    """The value of a cookie that holds nothing to unquote, the last one as Django reads them; "" without it.
 
     Django's reading of thousands of quoted ones, which anybody can send, takes too long for the event loop.
     """
+    found = ""
     for header in _all(scope, "cookie"):
         for cookie in header.split(";"):
             key, _, value = cookie.partition("=")
             if key.strip() == name:
-                return value.strip()
-    return ""
+                found = value.strip()
+    return found
 
 
 class _Request:

@@ -28,7 +28,7 @@ def take(folder: Path, address: str, *, patience: float = PATIENCE) -> None:
             "another user of this laptop, or as its administrator? Give yourself the data folder with all its files."
         ) from problem
     end = time.monotonic() + patience
-    while not _try(file):
+    while not try_lock(file):
         if time.monotonic() >= end:
             file.close()
             raise EnvironmentProblem(_sentence(folder))
@@ -43,7 +43,8 @@ def release() -> None:
         _held.pop().close()
 
 
-def _try(file: IO[bytes]) -> bool:
+def try_lock(file: IO[bytes]) -> bool:
+    """Lock an open file if no one else has; it is free again when the file is closed, or its process has ended."""
     try:
         if sys.platform == "win32":
             import msvcrt  # noqa: PLC0415 - Windows alone

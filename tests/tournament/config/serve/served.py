@@ -1,6 +1,7 @@
 """What granian gives an application, played by a test: a request's head, its body in pieces, and what was answered."""
 
 import asyncio
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -63,6 +64,7 @@ class Proto:
 
     def response_bytes(self, status, headers, body):
         self.status, self.headers, self.body = status, dict(headers), body
+        self.answered_at = time.monotonic()
         self.answered.set()
 
     def response_empty(self, status, headers):

@@ -8,11 +8,13 @@ from io import BytesIO
 from ipaddress import ip_network
 
 import pytest
-from django.http import FileResponse, HttpResponse
+from django.http import FileResponse, HttpResponse, parse_cookie
 
 from tests.tournament.config.serve.served import Headers, Proto, Scope, Site, form
 from tournament.config.cache.front_answers import Asked
+from tournament.config.security import is_known_host
 from tournament.config.serve import adapter, bodies, regulars
+from tournament.config.serve.lanes import OneInAll
 from tournament.staff import devices
 from tournament.staff.models import Account
 from tournament.web.addresses import FORM_BYTES
@@ -103,13 +105,23 @@ class NoLane:
     "method", ["post", "get", "Get", "head", "FOO", "PUT", "DELETE", "TRACE", "", "GET "]
 )
 @pytest.mark.parametrize("path", ["/sign-in/", "/t/cup/", COSTLY, "/static/tournament/tandem.css"])
-def test_method_that_is_none_of_ours_is_refused_before_lanes_bodies_and_kept_pages(method, path):
+def test_method_that_is_none_of_ours_is_refused_before_lanes_bodies_and_kept_pages(method, path, monkeypatch):
     """In small letters it passed by the turns of costly work, and by the front cache: Django takes it as ours."""
+    monkeypatch.setattr(adapter, "LATER", 0.0)
     site = Site(front=NoLane())
     site.adapter.bodies = NoLane()
     (sent,) = site.run((Scope(method, path, Headers({"host": "localhost", "content-length": "3"})), Proto()))
     assert (sent.status, sent.headers["Allow"]) == (405, "GET, HEAD, POST")
     assert site.asked == []
+
+
+def test_a_program_that_goes_on_with_what_no_browser_sends_is_answered_now_and_then():
+    """A flood of refusals, thousands a second, took the processors from the desk; browsers are answered at once."""
+    start = time.monotonic()
+    refused = [(Scope("get", "/t/cup/"), Proto()), (Scope(path="/" + "x" * 2000), Proto())]
+    sent = Site().run(*refused, (Scope(path="/rulings/"), browser := Proto()))
+    assert [each.status for each in sent] == [405, 414, 200]
+    assert browser.answered_at - start < 0.5 < min(each.answered_at for each in sent[:2]) - start
 
 
 # --- Headers -----------------------------------------------------------------------------------------------------
@@ -244,6 +256,27 @@ def test_device_is_known_among_other_cookies(monkeypatch):
 # --- Kept pages --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("name", "first", "second", "key"),
+    [
+        ("host", "localhost", "evil.example", "HTTP_HOST"),
+        ("host", "evil.example", "localhost", "HTTP_HOST"),
+        ("cookie", "tandem_language=de", "tandem_language=en", "HTTP_COOKIE"),
+    ],
+)
+def test_front_cache_reads_a_header_that_comes_twice_as_django_does(name, first, second, key):
+    """Else a kept page is sent where Django refuses, or in another language."""
+    scope = Scope(
+        path="/t/cup/", headers=Headers({"host": "localhost"} | {name: first}, more=[(name, second)])
+    )
+    head, environ = adapter._head(scope), environ_of(scope)
+    if name == "cookie":
+        assert parse_cookie(head[key]) == parse_cookie(environ[key]) == {"tandem_language": "en"}
+    else:
+        assert head[key] == environ[key]
+        assert not is_known_host(head[key])
+
+
 class SlowFront:
     """A front cache that has to look everything up, begins when all have come, and notes in which order it does."""
 
@@ -262,6 +295,9 @@ class SlowFront:
 
     def is_everybodys(self, asked):
         return not asked.is_of_few
+
+    def was_kept(self, _asked):
+        return True
 
     def find(self, asked):
         if not self.order:
@@ -289,17 +325,37 @@ def test_page_is_not_made_for_a_browser_that_has_left_and_a_form_is_taken():
     asked = []
 
     def django(environ, start_response):
-        if not asked:
+        if environ["PATH_INFO"] == "/first/":
             time.sleep(0.3)  # all the others wait, and have left by then
-        asked.append(environ["PATH_INFO"])
+        asked.append((environ["REQUEST_METHOD"], environ["PATH_INFO"]))
         start_response("200 OK", [])
         return [b"ok"]
 
     left = [(Scope(path=f"/rulings/{number}/"), Proto(stays=0.1)) for number in range(5)]
     sent = form(b"table=2")
     sent[1].stays = 0.1
-    Site(django).run((Scope(path="/first/"), Proto()), *left, sent)
-    assert asked == ["/first/", "/t/cup/team/"]
+    Site(django).run((Scope(path="/first/"), Proto()), form(b"", "/first/"), *left, sent)
+    assert sorted(asked) == [("GET", "/first/"), ("POST", "/first/"), ("POST", "/t/cup/team/")]
+
+
+def test_pages_of_strangers_wait_for_the_gate_and_neither_staff_nor_forms_do(settings, tmp_path, monkeypatch):
+    """Another process builds a page for a stranger until the staff's page and the team's form are through."""
+    settings.DATA_DIR = tmp_path
+    other = OneInAll(tmp_path / "strangers-pages", rests=0.0, patience=30.0)
+    assert other.enter()
+    cookie = Headers({"host": "localhost", "cookie": f"tandem_device={make_regular(monkeypatch)}"})
+    asked = []
+
+    def django(environ, start_response):
+        asked.append(environ["PATH_INFO"])
+        if {"/t/cup/team/", "/t/cup/desk/"} <= {*asked}:
+            other.leave()
+        start_response("200 OK", [])
+        return [b"ok"]
+
+    staff = (Scope(path="/t/cup/desk/", headers=cookie), Proto())
+    Site(django).run((Scope(path="/rulings/"), Proto()), form(b"table=2"), staff)
+    assert asked[2:] == ["/rulings/"]
 
 
 def test_fault_of_django_is_told(caplog):
@@ -376,10 +432,20 @@ def test_static_file_is_asked_of_django_once():
     for _ in range(2):
         (sent,) = site.run((Scope(path=path), Proto()))
         assert sent.body == b"body {}"
+    (sent,) = site.run((Scope("HEAD", path), Proto()))
+    assert (sent.status, sent.body) == (200, b"")
     assert asked == [path]
     stranger = Scope(path=path, headers=Headers({"host": "evil.example"}))
     site.run((stranger, Proto()))
     assert len(asked) == 2  # the host check is Django's
+
+
+def test_a_head_alone_is_not_kept_for_the_static_file():
+    site = Site(answers(HttpResponse(b"body {}", headers={"Cache-Control": "immutable"})))
+    path = "/static/tournament/icon.0123456789ab.svg"
+    sent = site.run((Scope("HEAD", path), Proto()))
+    sent += site.run((Scope(path=path), Proto()))
+    assert [each.body for each in sent] == [b"", b"body {}"]
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,14 @@
 """Lanes: one thread each, in turns, nothing begun is given up."""
 
 import asyncio
+import signal
+import subprocess
+import sys
 import threading
 import time
 
 import pytest
+from django.conf import settings
 
 from tests.tournament.config.serve.served import run_loop
 from tournament.config.serve.lanes import Asker, Lane, LaneIsFull, OneInAll
@@ -84,17 +88,6 @@ def test_lane_survives_whatever_a_view_raises(fault):
     assert in_lane(work) == 7
 
 
-def test_gate_that_cannot_be_had_gives_no_job_up(tmp_path):
-    async def run():
-        lane = Lane("test", 10, alone=OneInAll(tmp_path / "gone" / "gate"))
-        try:
-            return await asyncio.wait_for(lane.do(PHONE, lambda: 7), 5)
-        finally:
-            lane.close(5)
-
-    assert run_loop(run()) == 7
-
-
 def test_askers_take_turns():
     flood, other = Asker("flood"), Asker("other")
     assert in_lane(lambda lane: order_of(lane, [flood] * 4 + [other])) == ["flood", "other"] + ["flood"] * 3
@@ -137,26 +130,170 @@ def test_what_is_being_done_is_ended_when_the_lane_closes():
     in_lane(work)
 
 
-def test_costly_work_is_done_one_at_a_time_in_all_processes(tmp_path):
-    """Two gates on one file are as two processes; without the gate the two jobs meet."""
+# --- A gate of all processes ---
 
-    def meet(*gates):
-        at_work, most = [], []
 
-        def work():
-            at_work.append(1)
-            most.append(len(at_work))
-            time.sleep(0.05)
-            at_work.pop()
+def gate_at(folder, *, rests=0.0, patience=30.0):
+    return OneInAll(folder / "gate", rests=rests, patience=patience)
 
-        async def run():
-            lanes = [Lane("test", 10, alone=gate) for gate in gates]
-            await asyncio.gather(*(lane.do(PHONE, work) for lane in lanes for _ in range(3)))
-            for lane in lanes:
-                lane.close(5)
 
-        run_loop(run())
-        return max(most)
+def with_gate(gate, work):
+    """What `work(lane)` gives on a loop with a lane that has this gate."""
 
-    assert meet(OneInAll(tmp_path / "gate"), OneInAll(tmp_path / "gate")) == 1
-    assert meet(None, None) == 2
+    async def run():
+        lane = Lane("test", 100, gate=gate)
+        try:
+            return await asyncio.wait_for(work(lane), 10)
+        finally:
+            lane.close(5)
+
+    return run_loop(run())
+
+
+def test_gate_that_cannot_be_had_gives_no_job_up(tmp_path):
+    gate = gate_at(tmp_path / "gone")
+    assert with_gate(gate, lambda lane: lane.do(PHONE, lambda: 7, is_gated=True)) == 7
+
+
+def test_a_closed_gate_holds_up_what_is_gated_and_nothing_else(tmp_path):
+    other = gate_at(tmp_path)
+    assert other.enter()
+    order = []
+
+    async def work(lane):
+        gated = asyncio.ensure_future(lane.do(PHONE, lambda: order.append("page"), is_gated=True))
+        for name in ("desk", "hall"):
+            await lane.do(Asker(name, is_known=name == "desk"), lambda name=name: order.append(name))
+        await asyncio.sleep(0.05)
+        other.leave()
+        await gated
+
+    with_gate(gate_at(tmp_path), work)
+    assert order == ["desk", "hall", "page"]
+
+
+def test_staff_and_others_have_every_other_turn_at_the_gate(tmp_path):
+    """Of what is costly the staff's share is never behind a whole hall either."""
+
+    async def work(lane):
+        held, over = await hold(lane)
+        order = []
+        askers = [*(Asker(f"phone {number}") for number in range(4)), Asker("desk", is_known=True)]
+        jobs = [
+            asyncio.ensure_future(lane.do(each, lambda each=each: order.append(each.name), is_gated=True))
+            for each in askers
+        ]
+        await asyncio.sleep(0)
+        over.set()
+        await asyncio.gather(held, *jobs)
+        return order
+
+    assert with_gate(gate_at(tmp_path), work).index("desk") < 2
+
+
+def test_who_has_passed_leaves_the_gate_to_others_for_as_long(tmp_path):
+    one, other = gate_at(tmp_path, rests=1.0), gate_at(tmp_path)
+    assert one.enter()
+    time.sleep(0.2)
+    one.leave()
+    assert not one.enter()
+    assert other.enter()
+    other.leave()
+    time.sleep(0.25)
+    assert one.enter()
+    one.leave()
+
+
+def test_a_gate_that_another_never_opens_is_passed_after_a_while(tmp_path):
+    stuck, gate = gate_at(tmp_path), gate_at(tmp_path, patience=0.2)
+    assert stuck.enter()
+    assert not gate.enter()
+    assert with_gate(gate, lambda lane: lane.do(PHONE, lambda: 7, is_gated=True)) == 7
+    assert gate.enter()  # at once: it waits but once
+    gate.leave()
+    stuck.leave()
+    assert gate.enter()
+    assert not stuck.enter()
+    gate.leave()
+
+
+WORK = """
+import asyncio, sys, time
+from pathlib import Path
+from tournament.config.serve.lanes import Asker, Lane, OneInAll
+folder, name, jobs, seconds = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), float(sys.argv[4])
+def work():
+    with (folder / "log").open("a") as log:
+        print(name, "begins", file=log, flush=True)
+        time.sleep(seconds)
+        print(name, "ends", file=log, flush=True)
+(folder / f"{name} is ready").touch()
+while not (folder / "go").exists():
+    time.sleep(0.01)
+async def run():
+    lane = Lane("test", 100, gate=OneInAll(folder / "gate", rests=1.0, patience=float(sys.argv[5])))
+    await asyncio.gather(*(lane.do(Asker(name), work, is_gated=True) for _ in range(jobs)))
+asyncio.run(run())
+"""
+
+
+@pytest.fixture
+def begin(tmp_path):
+    """Let another process do so many jobs at the gate once there is a file "go"; what is left of them is ended."""
+    begun = []
+
+    def begin(name, *, jobs, seconds, patience=30.0):
+        command = [sys.executable, "-c", WORK, *map(str, (tmp_path, name, jobs, seconds, patience))]
+        begun.append(subprocess.Popen(command, cwd=settings.BASE_DIR))
+        wait_until((tmp_path / f"{name} is ready").exists)
+        return begun[-1]
+
+    yield begin
+    for process in begun:
+        process.kill()
+        process.wait()
+
+
+def lines_of(folder):
+    log = folder / "log"
+    return log.read_text().split("\n")[:-1] if log.exists() else []
+
+
+def wait_until(is_so):
+    deadline = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_two_processes_work_one_at_a_time_and_in_turns(tmp_path, begin):
+    processes = [begin(name, jobs=8, seconds=0.1) for name in ("one", "two")]
+    (tmp_path / "go").touch()
+    assert [process.wait(60) for process in processes] == [0, 0]
+    lines = lines_of(tmp_path)
+    assert len(lines) == 32
+    pairs = list(zip(lines[::2], lines[1::2], strict=True))
+    assert all(begun.replace("begins", "ends") == ended for begun, ended in pairs)
+    assert {*lines[:16:2]} == {"one begins", "two begins"}  # neither did all of its work before the other
+
+
+def test_a_process_that_dies_at_work_holds_nobody_up(tmp_path, begin):
+    (tmp_path / "go").touch()
+    dead = begin("dead", jobs=1, seconds=60)
+    wait_until(lambda: "dead begins" in lines_of(tmp_path))
+    other = begin("other", jobs=1, seconds=0)
+    time.sleep(0.5)
+    assert "other begins" not in lines_of(tmp_path)
+    dead.kill()
+    assert other.wait(60) == 0
+    assert lines_of(tmp_path)[-1] == "other ends"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process can be stopped there")
+def test_a_process_that_is_stopped_at_work_holds_nobody_up_for_long(tmp_path, begin):
+    (tmp_path / "go").touch()
+    stopped = begin("stopped", jobs=1, seconds=60)
+    wait_until(lambda: "stopped begins" in lines_of(tmp_path))
+    stopped.send_signal(signal.SIGSTOP)
+    assert begin("other", jobs=1, seconds=0, patience=0.5).wait(60) == 0
+    assert lines_of(tmp_path)[-1] == "other ends"
