@@ -23,10 +23,11 @@ from rulings.sheets.table_card import MULLIGAN
 from teams.cards.files import shipped_catalogue
 from teams.deck_lists.models import DeckList
 from tests.made_up import BARE, CODE
+from tournament.kernel.version import VERSION
 
 # The same in every language, each for its reason.
 NAMES = {
-    "the program": ["Tandem"],
+    "the program": ["Tandem", VERSION],
     "seats of a table": ["A", "B", "1A", "1B", "2A", "2B"],
     "kinds of files": ["csv", "xlsx", "pdf", "json", "zip", "html", "svg", "CSV", "JSON"],
     "paper": ["A4", "Letter", "A5"],

@@ -135,7 +135,6 @@ SITE = (
     "/events/put-away/",
     "/demo/",
     "/carry-on/",
-    "/carry-on/compare/",
     "/copies/",
 )
 TEAMS = (
@@ -378,6 +377,7 @@ NO_PAGES = (
     "/t/cup/desk/results/preview/",
     "/t/cup/floor/tables/2/now/",
     "/t/cup/desk/rounds/now/",
+    "/carry-on/compare/",
     "/t/cup/desk/results/progress/",
     "/t/cup/desk/results/start/",
     "/t/cup/desk/rounds/2/late-wins/",

@@ -13,7 +13,7 @@ from django.urls import resolve
 
 from tests import places
 from tests.e2e.hall import fill, make_hall
-from tests.own_files import ROOT
+from tests.own_files import ROOT, own_files
 from tests.shown import all_of_table
 from tournament.kernel.shown import FIELD
 
@@ -38,7 +38,7 @@ def lines_for(verb: str, path: str) -> set[str]:
 def test_templates_ask_by_get_and_post_alone() -> None:
     found = [
         path
-        for path in TEMPLATES.rglob("*.html")
+        for path in own_files("templates", ending=".html")
         if re.search(r"hx-(put|patch|delete|boost)\b", path.read_text("utf-8"))
     ]
     assert found == []
@@ -81,7 +81,7 @@ def test_what_pages_ask_for_is_listed_and_nothing_else_is() -> None:
     assert listed() - used == set()
     ask = {
         path.relative_to(TEMPLATES).as_posix()
-        for path in TEMPLATES.rglob("*.html")
+        for path in own_files("templates", ending=".html")
         if re.search("hx-(get|post)=", path.read_text("utf-8"))
     }
     assert ask - drawn == set()

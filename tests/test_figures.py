@@ -6,6 +6,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from teams.deck_lists.models import MOST_LINES, MOST_LIST_BYTES, MOST_PHONE_LINES, MOST_PHONE_LISTS
+from teams.decks.typed_lines import MOST_LETTERS
 from tournament.config.serve import adapter, bodies, regulars, serving
 from tournament.sheets import packed_parts, sheet_limits
 from tournament.staff import limits
@@ -71,6 +73,12 @@ LIMITS = {
     "the owner's powers without the password": (
         f"{time(sign_ins.PASSWORD_LASTS)}, {time(sign_ins.FORM_LASTS)} for a form that was open; "
         "no end on the laptop itself"
+    ),
+    "a deck list": (
+        f"{MOST_LIST_BYTES >> 10} KB, {MOST_LINES:,} lines, {MOST_LETTERS:,} letters in a line that is read"
+    ),
+    "deck lists from a phone": (
+        f"for each player {MOST_PHONE_LISTS}, or {MOST_PHONE_LINES:,} lines; after that, a judge takes them"
     ),
     "a one-time link": time(settings.PASSWORD_RESET_TIMEOUT),
 }

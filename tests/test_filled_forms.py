@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
@@ -30,15 +31,16 @@ from tests import places
 from tests.browser_forms import read_forms
 from tests.e2e.hall import fill
 from tests.everybody import Hall, Visitor, differences, hall_made_once, snapshot, writes_so_far
-from tests.factories import BOSS, make_results
+from tests.factories import BOSS, NOON, make_results
 from tests.teams.deck_lists.lists import LEGAL
 from tests.test_permissions import HOLDERS, roles_by_name
-from tournament.config.files.event_file import export_event
+from tournament.config.files.event_file import bring_in, export_event
 from tournament.event.models import Tournament
 from tournament.host.models import PhoneArrival
 from tournament.kernel.roles import Permission, Role
 from tournament.models import Invitation
 from tournament.setup.actions import put_event_away, remove_tournament
+from tournament.setup.carrying_on import take_place
 from tournament.staff.invitations import token_of
 from tournament.staff.models import Account
 from tournament.web.addresses import Address, Audience, declared_addresses
@@ -367,9 +369,31 @@ def take_a_number(_person: Visitor) -> None:
 
 
 def copy_of_an_event() -> list[Sent]:
-    copy = export_event(event_called("fresh"))
-    file = SimpleUploadedFile("fresh.tandem.json", copy)
-    return [Sent("/carry-on/", {"copy": file}, lambda _person: remove_tournament(event_called("fresh")))]
+    return [
+        Sent(
+            "/carry-on/", {"copy": file_of_fresh()}, lambda _person: remove_tournament(event_called("fresh"))
+        )
+    ]
+
+
+def file_of_fresh() -> SimpleUploadedFile:
+    """The file of an event that was made at an instant of its own: by that two copies are known."""
+    Tournament.objects.filter(slug="fresh").update(created_at=NOON + timedelta(days=1))
+    return SimpleUploadedFile("fresh.tandem.json", export_event(event_called("fresh")))
+
+
+def compare_with_a_file(person: Visitor) -> None:
+    person.client.post("/carry-on/", {"copy": file_of_fresh()})
+
+
+def set_fresh_aside(_person: Visitor) -> None:
+    data = file_of_fresh().read()
+    bring_in(
+        data,
+        opens_pages=False,
+        address="fresh-2",
+        settle=lambda event: take_place(event, event_called("fresh"), actor=BOSS),
+    )
 
 
 def folder_for_copies() -> list[Sent]:
@@ -403,6 +427,8 @@ def agree_with_a_list() -> list[Sent]:
 
 OTHER_LEGAL = LEGAL.replace("44 Water Energy", "24 Water Energy\n20 Fire Energy")
 BY_HAND: dict[str, Callable[[], list[Sent]]] = {
+    "site:compare": by_hand("/carry-on/compare/", compare_with_a_file),
+    "site:put-back": by_hand("/t/fresh-2/desk/put-back/", set_fresh_aside),
     "tournament:copies-later": by_hand("/welcome/copies-later/"),
     "tournament:phone-test-answer": by_hand(
         "/phone-test/answer/", ask_for_a_phones_address, address="http://192.168.1.20:8000", answer="yes"

@@ -1,0 +1,128 @@
+"""Two copies of one event change places, and back."""
+
+from datetime import timedelta
+
+import pytest
+
+from teams.entries.registration import edit_entry
+from tests.factories import BOSS, NOON, make_account, make_entry, make_staff, make_tournament
+from tests.shown import sees
+from tournament.config.files.event_file import export_event, import_event
+from tournament.event.models import Tournament
+from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Role
+from tournament.kernel.shown import NotAsShown
+from tournament.setup.actions import bring_event_back
+from tournament.setup.carrying_on import far_stand, put_event_back, take_place
+from tournament.staff.models import StaffMember
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def here():
+    event = make_tournament(slug="cup")
+    make_entry(event, 1)
+    return event
+
+
+@pytest.fixture
+def newer(here):
+    """Another copy of the event, under an address of its own, as it comes in of a file."""
+    data = export_event(here)
+    Tournament.objects.filter(pk=here.pk).update(slug="cup-here")
+    copy = import_event(data)
+    Tournament.objects.filter(pk=copy.pk).update(slug="cup-2")
+    Tournament.objects.filter(pk=here.pk).update(slug="cup")
+    here.refresh_from_db()
+    copy.refresh_from_db()
+    return copy
+
+
+def test_two_copies_change_places_and_both_journals_say_so(here, newer):
+    take_place(newer, here, actor=BOSS, now=NOON)
+
+    newer.refresh_from_db()
+    here.refresh_from_db()
+    assert (newer.slug, newer.set_aside_at, newer.put_away_at) == ("cup", None, None)
+    assert (here.slug, here.set_aside_at, here.put_away_at) == ("cup-2", NOON, NOON)
+    lines = {event.slug: event.journal.order_by("number").last() for event in (newer, here)}
+    assert (lines["cup"].action, lines["cup"].after) == ("carry_on", {"address": "cup"})
+    assert (lines["cup-2"].action, lines["cup-2"].after) == ("set_aside", {"address": "cup-2"})
+
+
+def test_the_staff_works_at_the_one_that_is_carried_on(here, newer):
+    judge = make_staff(here, "judith", Role.JUDGE)
+    both = make_account("bo")
+    for event in (here, newer):
+        StaffMember.objects.create(tournament=event, account=both, role=Role.SCOREKEEPER)
+
+    take_place(newer, here, actor=BOSS, now=NOON)
+
+    roles = set(newer.staff.values_list("account__username", "role"))
+    assert roles == {(judge.username, Role.JUDGE.value), ("bo", Role.SCOREKEEPER.value)}
+    assert not here.staff.exists()
+
+
+def test_what_was_done_since_the_page_compared_them_is_not_set_aside(here, newer):
+    seen = sees(far_stand(here))
+    make_entry(here, 2)
+
+    with pytest.raises(NotAsShown):
+        take_place(newer, here, actor=seen, now=NOON)
+
+    newer.refresh_from_db()
+    here.refresh_from_db()
+    assert (here.slug, newer.slug) == ("cup", "cup-2")
+
+
+def test_a_copy_goes_back_while_nothing_was_done_at_the_other(here, newer):
+    take_place(newer, here, actor=BOSS, now=NOON)
+    here.refresh_from_db()
+
+    assert put_event_back(here, actor=BOSS) == newer
+
+    here.refresh_from_db()
+    newer.refresh_from_db()
+    assert (here.slug, newer.slug) == ("cup", "cup-2")
+
+
+def take_and_go_on(here, newer):
+    """Something is entered at the copy that is carried on."""
+    take_place(newer, here, actor=BOSS, now=NOON)
+    newer.refresh_from_db()
+    edit_entry(newer, 1, {"affiliation": "Dragons"}, actor=BOSS, now=NOON + timedelta(minutes=1))
+
+
+def take_and_lose(here, newer):
+    """The copy that is carried on is not there any more."""
+    take_place(newer, here, actor=BOSS, now=NOON)
+    Tournament.objects.filter(pk=newer.pk).update(removal_started_at=NOON)
+
+
+@pytest.mark.parametrize(
+    ("prepare", "code"),
+    [
+        (lambda here, newer: None, "tournament.not_set_aside"),
+        (take_and_go_on, "tournament.put_back_late"),
+        (take_and_lose, "tournament.not_set_aside"),
+    ],
+)
+def test_going_back_is_refused(here, newer, prepare, code):
+    prepare(here, newer)
+    here.refresh_from_db()
+
+    with pytest.raises(Refusal) as refused:
+        put_event_back(here, actor=BOSS)
+
+    assert refused.value.code == code
+
+
+def test_one_that_was_set_aside_is_not_restored_as_an_archived_event_is(here, newer):
+    take_place(newer, here, actor=BOSS, now=NOON)
+    here.refresh_from_db()
+
+    with pytest.raises(Refusal) as refused:
+        bring_event_back(here, actor=BOSS)
+
+    assert refused.value.code == "tournament.is_set_aside"
