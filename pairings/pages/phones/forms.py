@@ -37,7 +37,7 @@ class PassCodeForm(PlainForm):
 
     code = forms.CharField(
         label=gettext_lazy("The team code on your team card"),
-        max_length=60,
+        max_length=200,  # the whole address of the page, as it is pasted
         widget=forms.TextInput(
             attrs={
                 "autocomplete": "off",

@@ -27,12 +27,30 @@ def test_no_letter_can_be_taken_for_a_digit():
         "O123456789ABCDEFGHJKMNPQRS",
         "oi23456789abcdefghjkmnpqrs",
         "oL23456789abcdefghjkmnpqrs",
+        "".join(chr(ord(sign) + 0xFEE0) for sign in CODE),  # of full width, as a Japanese keyboard types
+        spell_code(CODE).replace("-", "\u2013"),
+        f"\u200b{CODE}\u00a0",
+        f"http://192.168.1.20:8000/t/cup/team/{CODE}/",
+        f"192.168.1.20:8000/t/cup/team/{CODE.upper()}/a/?sent=1",
+        f"Our page: /t/cup/team/{CODE}",
     ],
 )
 def test_a_code_is_read_in_any_spelling(typed):
     assert read_code(typed) == CODE
 
 
-@for_each("typed", ["", CODE[:-1], CODE + "0", CODE[:-1] + "u", CODE[:-1] + "/", "ü" * LENGTH])
+@for_each(
+    "typed",
+    [
+        "",
+        "/team/",
+        f"/team/{CODE[:-1]}/",
+        CODE[:-1],
+        CODE + "0",
+        CODE[:-1] + "u",
+        CODE[:-1] + "/",
+        "ü" * LENGTH,
+    ],
+)
 def test_what_can_be_no_code_is_none(typed):
     assert read_code(typed) is None

@@ -25,14 +25,18 @@ _SYNCHRONIZED = (
     (re.compile(r"dropbox( \(.*\))?"), "Dropbox"),
     (re.compile(r"icloud ?drive|mobile documents"), "iCloud Drive"),
     (re.compile(r"google ?drive(-.*)?|my drive"), "Google Drive"),
-    (re.compile(r"nextcloud"), "Nextcloud"),
+    (re.compile(r"nextcloud.*"), "Nextcloud"),
+    (re.compile(r"owncloud.*"), "ownCloud"),
+    (re.compile(r"pcloud ?(drive|sync)?"), "pCloud"),
+    (re.compile(r"mega(sync)?"), "MEGA"),
+    (re.compile(r"seafile"), "Seafile"),
     (re.compile(r"cloudstorage"), "a cloud service"),
 )
 
 
 def check_home_of_database(folder: Path) -> None:
     """Raise EnvironmentProblem where `folder`, which exists, is none for a database."""
-    service = synchronized_by(folder.parts)
+    service = synchronized_by(folder.parts) or _by_syncthing(folder)
     if service:
         raise EnvironmentProblem(
             f"The data folder {folder} is in a folder of {service}, which replaces files while Tandem writes them: "
@@ -46,9 +50,14 @@ def check_home_of_database(folder: Path) -> None:
 
 
 _ELSEWHERE = (
-    "Choose a folder on this laptop's own disk: set the environment variable TANDEM_DATA to it and start again. Copies "
-    "of an event may go anywhere: choose their folder under Copies."
+    "Choose a folder on this laptop's own disk: set the environment variable TANDEM_DATA to it and start again. "
+    "Backups of an event may go anywhere: choose their folder on the page Backups."
 )
+
+
+def _by_syncthing(folder: Path) -> str:
+    """The service that keeps folders of any name equal, and marks them; "" where none does."""
+    return "Syncthing" if any((each / ".stfolder").exists() for each in (folder, *folder.parents)) else ""
 
 
 def synchronized_by(parts: Iterable[str]) -> str:

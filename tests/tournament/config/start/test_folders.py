@@ -57,12 +57,25 @@ def test_disk_of_a_folder_on_macos(folder, kind):
         (PurePosixPath("/home/ada/Dropbox/tandem"), "Dropbox"),
         (PurePosixPath("/home/ada/Dropbox (Club)/tandem"), "Dropbox"),
         (PureWindowsPath(r"G:\My Drive\tandem"), "Google Drive"),
+        (PurePosixPath("/home/ada/ownCloud - ada@club.example/t"), "ownCloud"),
+        (PureWindowsPath(r"P:\pCloudDrive\t"), "pCloud"),
+        (PurePosixPath("/Users/ada/pCloud Drive/t"), "pCloud"),
+        (PurePosixPath("/home/ada/MEGA/t"), "MEGA"),
+        (PurePosixPath("/home/ada/Seafile/t"), "Seafile"),
+        (PurePosixPath("/home/ada/omega/data"), ""),
         (PurePosixPath("/home/ada/tandem/data"), ""),
         (PurePosixPath("/home/ada/my-dropbox-notes/data"), ""),
     ],
 )
 def test_folder_of_a_service_that_replaces_files(path, service):
     assert folders.synchronized_by(path.parts) == service
+
+
+def test_a_folder_that_syncthing_marks_is_found_under_any_name(tmp_path):
+    (tmp_path / "events" / "data").mkdir(parents=True)
+    (tmp_path / "events" / ".stfolder").mkdir()
+    with pytest.raises(EnvironmentProblem, match=r"Syncthing.*on the page Backups"):
+        folders.check_home_of_database(tmp_path / "events" / "data")
 
 
 def test_both_are_told_with_the_way_out(tmp_path, monkeypatch):
