@@ -225,6 +225,8 @@ def decide(ending: Ending, terms: Terms = USUAL) -> Outcome:
         raise Refusal("pairings.how_missing", field="how")
     if not terms.kind.has_games:
         ending = replace(ending, games=None)
+    if not terms.kind.is_elimination:
+        ending = replace(ending, equal_way="")  # a draw is what equal prizes are there
     return _DECIDERS[ending.how](ending, terms)
 
 

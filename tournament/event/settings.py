@@ -22,6 +22,7 @@ FIXED_ONCE_POSTED = frozenset(
         "alternate_scoring",
         "tiebreakers",
         "missed_round_points",
+        "agreed_draws",  # tables of one round would count by different rules
         "is_premier",
         "numbers_required",
         # Decks are built before round 1. The language of the cards is not among these: it follows from where the event
@@ -43,6 +44,7 @@ CITATIONS: Mapping[str, str] = {
     "energy_each": "FR-233.a",
     "partners_trade": "X14",
     "pick_seconds": "FR-A4.b",
+    "agreed_draws": "GAP-9",
     "structure": "GAP-7",
     "cut_size": "GAP-7",
     "swiss_games": "FR-211.b",

@@ -312,6 +312,14 @@ def test_whatever_is_taken_is_whole_and_obeys_fr_217(
     assert decide(outcome.ending, Terms(LIMITS, kind, agreed_draws=True)).ending == outcome.ending
 
 
+def test_a_swiss_match_on_time_keeps_no_way_for_equal_prizes() -> None:
+    ending = Ending(How.TIME, None, (1, 1), equal_way=EqualPrizes.NEXT_PRIZE)
+
+    outcome = decide(ending, Terms(LIMITS, MatchKind(), time_called=True))
+
+    assert (outcome.points, outcome.ending.equal_way, outcome.ending.is_complete) == ((1, 1), "", True)
+
+
 @given(one=endings, two=endings)
 def test_a_signature_names_one_ending_with_its_games_and_way(one: Ending, two: Ending) -> None:
     if (
