@@ -102,6 +102,7 @@ def test_only_what_changed_stands_in_the_journal(event: Tournament) -> None:
         ("alternate_scoring", False, "FR-216.b"),
         ("tiebreakers", ["own"], ""),
         ("missed_round_points", 3, ""),
+        ("agreed_draws", True, "GAP-9"),
         ("numbers_required", False, ""),
         ("is_premier", True, ""),
     ],

@@ -19,8 +19,8 @@ from tests.factories import (
     make_posted_round,
     make_results,
 )
+from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
-from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/t/cup/desk/results/"
@@ -127,7 +127,7 @@ def test_impossible_line_gets_a_sentence_and_stays_in_the_field(clerk, round_, k
 
 
 def test_agreed_draw_is_saved_where_the_event_allows_it(event, clerk, round_):
-    change_settings(event, {"agreed_draws": True}, actor=BOSS)
+    Tournament.objects.filter(pk=event.pk).update(agreed_draws=True)  # as it was announced before round 1
 
     send(clerk, "1", "3")
 
@@ -466,7 +466,7 @@ def test_what_is_wrong_or_only_shown_is_selected_and_what_is_unfinished_is_not(
 
 def test_sentence_about_a_wrong_key_offers_a_draw_only_where_the_event_has_one(event, clerk, round_):
     assert "3 for a draw" not in send(clerk, "1", "8")[1]
-    change_settings(event, {"agreed_draws": True}, actor=BOSS)
+    Tournament.objects.filter(pk=event.pk).update(agreed_draws=True)  # as it was announced before round 1
 
     assert "3 for a draw" in send(clerk, "1", "8")[1]
 
