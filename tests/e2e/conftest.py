@@ -1,9 +1,11 @@
 """A real Chromium for the tests in this folder."""
 
 import os
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.core.signals import request_finished, request_started
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -17,6 +19,41 @@ from playwright.sync_api import (
 from tests.conftest import find_chromium
 
 expect.set_options(timeout=20_000)  # a loaded machine is slow, and that is not what these tests are about
+
+
+class UnderWay:
+    """How many requests the live server answers now. What they read is in the way of the flush after the test."""
+
+    LONGEST = 10  # seconds; then the test ends as it would have
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.changed = threading.Condition()
+
+    def begin(self, **_signal: object) -> None:
+        """Count a request; those of the tests' own client come from the main thread, and are over when it returns."""
+        self._add(1)
+
+    def end(self, **_signal: object) -> None:
+        """A request is answered, or nobody is there any more to take the answer."""
+        self._add(-1)
+
+    def _add(self, number: int) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            with self.changed:
+                self.count += number
+                self.changed.notify_all()
+
+    def wait(self) -> None:
+        """Until none is under way."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.count <= 0, self.LONGEST)
+            self.count = 0
+
+
+UNDER_WAY = UnderWay()
+request_started.connect(UNDER_WAY.begin)
+request_finished.connect(UNDER_WAY.end)
 
 
 @pytest.fixture(scope="session")
@@ -75,6 +112,7 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
         for page in context.pages:
             page.unroute_all(behavior="ignoreErrors")  # a slow answer may still be under way
         context.close()
+    UNDER_WAY.wait()  # a page that asks again may just have asked
 
 
 @pytest.fixture
