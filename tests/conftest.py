@@ -60,7 +60,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.LAPTOP_ZONE = "UTC"
     settings.SECRET_KEY = "a key for the tests alone, as long as a key has to be"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    # A page's token is drawn anew each time. Of these letters it never spells a name that a test looks for.
+    # Each page gets a random token; made of these letters it never contains a name that a test looks for.
     csrf.CSRF_ALLOWED_CHARS = "jqzJQZ"
     # Tables from the models take a twentieth of the time; guards are made either way. PostgreSQL has them from the
     # migrations, as a data folder has, and so do the databases that tests of releases and upgrades make for themselves.

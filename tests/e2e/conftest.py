@@ -35,7 +35,7 @@ class UnderWay:
         self._add(1)
 
     def end(self, **_signal: object) -> None:
-        """A request is answered, or nobody is there any more to take the answer."""
+        """A request is answered, or its client has gone."""
         self._add(-1)
 
     def _add(self, number: int) -> None:

@@ -95,7 +95,7 @@ def take_and_go_on(here, newer):
 
 
 def take_and_lose(here, newer):
-    """The copy that is carried on is not there any more."""
+    """The copy that is carried on is being removed."""
     take_place(newer, here, actor=BOSS, now=NOON)
     Tournament.objects.filter(pk=newer.pk).update(removal_started_at=NOON)
 
