@@ -122,7 +122,7 @@ def _check_file(path: Path) -> None:
                 check = "integrity_check" if is_small else "quick_check"  # which leaves the indexes out
                 said = str(file.execute(f"PRAGMA {check}(1)").fetchone()[0])
     except sqlite3.OperationalError as problem:
-        raise EnvironmentProblem(_sentence(problem)) from problem
+        raise EnvironmentProblem(_sentence(problem, path)) from problem
     except sqlite3.DatabaseError as problem:
         raise EnvironmentProblem(_broken(path, str(problem))) from problem
     if said != "ok":
@@ -154,16 +154,18 @@ def _broken(path: Path, reason: str) -> str:
     )
 
 
-def _sentence(problem: Exception) -> str:
+def _sentence(problem: Exception, path: Path | None = None) -> str:
+    """Why the database of `path`, or else the one that Django connects to, cannot be reached."""
     reason = str(problem).strip().splitlines()[0] if str(problem).strip() else type(problem).__name__
-    if connection.vendor == "sqlite" and "is locked" in reason:
+    if path is None and connection.vendor != "sqlite":
+        return f"The database of DATABASE_URL does not answer ({reason}). Check that it runs and that the URL is right."
+    file = path or connection.settings_dict["NAME"]
+    if "is locked" in reason:
         return (
-            f"The database {connection.settings_dict['NAME']} is in use by another program ({reason}). Close what has "
-            "it open, such as a backup, a virus scanner or a database tool, then start again."
+            f"The database {file} is in use by another program ({reason}). Close what has it open, such as a backup, "
+            "a virus scanner or a database tool, then start again."
         )
-    if connection.vendor == "sqlite":
-        return (
-            f"The database {connection.settings_dict['NAME']} cannot be opened ({reason}). Check that the file and "
-            "its folder can be written and that the disk is not full."
-        )
-    return f"The database of DATABASE_URL does not answer ({reason}). Check that it runs and that the URL is right."
+    return (
+        f"The database {file} cannot be opened ({reason}). Check that the file and its folder can be written and that "
+        "the disk is not full."
+    )
