@@ -17,6 +17,6 @@ class PairingsConfig(AppConfig):
         from tournament.journal.guards import GuardKeeper  # noqa: PLC0415
 
         register()
-        self.guard_keeper = GuardKeeper(GUARDS)
+        self.guard_keeper = GuardKeeper(GUARDS, self)
         pre_migrate.connect(self.guard_keeper.before, sender=self)
         post_migrate.connect(self.guard_keeper.after, sender=self)

@@ -50,7 +50,7 @@ GUARDS = (
             "OR (tournament_id = NEW.tournament_id AND number = NEW.number)))"
         ),
         message="a posted round is never deleted, only withdrawn",
-        is_against_replace=True,
+        is_for_sqlite=True,
     ),
     Guard(
         name="guard_match_delete",

@@ -111,7 +111,7 @@ GUARDS = (
             "(tournament_id = NEW.tournament_id AND membership_number = NEW.membership_number))"
         ),
         message="a player is never deleted",
-        is_against_replace=True,
+        is_for_sqlite=True,
     ),
     Guard(
         name="guard_kept_name",
@@ -145,7 +145,7 @@ GUARDS = (
         event="INSERT",
         when=f"EXISTS (SELECT 1 FROM teams_entry WHERE id = NEW.id) OR {_is_held()}",
         message="an entry is never deleted, it is dropped",
-        is_against_replace=True,
+        is_for_sqlite=True,
     ),
     Guard(
         name="guard_entry_replace_update",
@@ -158,6 +158,6 @@ GUARDS = (
             f"OR NEW.is_withdrawn <> OLD.is_withdrawn) AND ({_is_held('AND id <> OLD.id')}))"
         ),
         message="an entry is never deleted, it is dropped",
-        is_against_replace=True,
+        is_for_sqlite=True,
     ),
 )

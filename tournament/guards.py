@@ -42,6 +42,6 @@ GUARDS = (
             "OR (tournament_id = NEW.tournament_id AND number = NEW.number))"
         ),
         message="a journal line is never changed",
-        is_against_replace=True,
+        is_for_sqlite=True,
     ),
 )

@@ -270,10 +270,16 @@ SENTENCES = {
     "tournament.backup_folder_silent": _(
         "%(folder)s is not responding. Check the stick or the network drive, or choose another folder."
     ),
-    "tournament.backup_stick_out": _("The stick or folder %(folder)s was not found."),
+    "tournament.backup_stick_out": _(
+        "The stick or folder %(folder)s was not found. Put the USB stick back in, or choose another folder."
+    ),
     "tournament.backup_failed": _(
         "The backup of %(event)s could not be written to %(folder)s (%(error)s). Check whether the stick is full or "
         "write-protected."
+    ),
+    "tournament.backup_unreadable": _(
+        "The backup of %(event)s was written, but a second laptop cannot read it: it is damaged at %(place)s. Nothing "
+        "is lost here. Undo the latest change of the event’s settings."
     ),
     "tournament.last_copy_no_room": _(
         "The event was not removed, because its last backup could not be written to %(folder)s: the disk is full or "

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from django.db import IntegrityError, connection, migrations, models, transaction
+from django.apps import apps
+from django.db import DatabaseError, IntegrityError, connection, migrations, models, transaction
 from django.db.migrations.state import ProjectState
 
 from teams.guards import GUARDS as ENTRY_GUARDS
 from tests.factories import BOSS, make_tournament
 from tournament.event.models import Tournament
 from tournament.guards import GUARDS
-from tournament.journal.guards import Guard, are_all_there, drop_guards, make_guards
+from tournament.journal.guards import Guard, are_all_there, drop_guards, lifted, make_guards, number_guards
 from tournament.journal.models import JournalEntry
 from tournament.setup.actions import change_settings, remove_tournament
 
@@ -110,7 +111,6 @@ def test_a_remade_table_has_its_guards_again(
     app: str, model: str, field: str, guards: tuple[Guard, ...]
 ) -> None:
     """A migration that changes a column remakes the table on SQLite, and its triggers would be gone."""
-    from django.apps import apps  # noqa: PLC0415 - the test's own
     from django.core.management import call_command  # noqa: PLC0415
     from django.db.migrations.loader import MigrationLoader  # noqa: PLC0415
 
@@ -161,3 +161,30 @@ def test_guard_that_is_gone_or_another_is_noticed(fault: str) -> None:
     else:
         pytest.skip("SQLite has no such switch")
     assert not are_all_there(connection, GUARDS)
+
+
+@pytest.mark.parametrize("app", ["tournament", "teams", "pairings"])
+def test_every_table_with_numbers_has_its_guards(app: str) -> None:
+    keeper = apps.get_app_config(app).guard_keeper
+    assert sum(guard.name.startswith("guard_numbers_") for guard in keeper.guards) > 2
+    assert expected_names(keeper.guards) <= guard_names()
+
+
+def test_a_number_larger_than_its_column_is_refused_by_every_database(event: Tournament) -> None:
+    events = Tournament.objects.filter(pk=event.pk)
+    events.update(first_table=32767)
+    with pytest.raises(DatabaseError), transaction.atomic():
+        events.update(first_table=32768)
+    with pytest.raises(DatabaseError), transaction.atomic():
+        Tournament.objects.create(name="Other", slug="other", first_table=2**40)
+
+
+def test_a_row_that_has_such_a_number_already_can_be_changed_otherwise(event: Tournament) -> None:
+    if connection.vendor != "sqlite":
+        return  # PostgreSQL never took one
+    events = Tournament.objects.filter(pk=event.pk)
+    with lifted(connection, number_guards(apps.get_app_config("tournament"))):
+        events.update(first_table=99999)
+    events.update(venue="Hall 1")
+    events.update(first_table=1)
+    assert events.get().first_table == 1

@@ -10,8 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from django.apps import AppConfig
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.base.operations import BaseDatabaseOperations
+from django.db.models import Model
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +23,9 @@ class Guard:
 
     `event` is "INSERT", "UPDATE" or "DELETE"; `when` is SQL over OLD and NEW that both databases understand and
     may contain sub-queries. `is_lifted_by_tests` marks guards against deleting, which a flush between tests lifts.
-    `is_against_replace` marks guards against OR REPLACE: SQLite alone has it, and deletes the row in the way
-    without asking any trigger.
+    `is_for_sqlite` marks guards against what SQLite alone does: OR REPLACE, which deletes the row in the way without
+    asking any trigger, and numbers that their columns cannot hold. `columns` are those that `table` has to have: it may
+    be on its way between two migrations.
     """
 
     name: str
@@ -30,11 +34,12 @@ class Guard:
     when: str
     message: str
     is_lifted_by_tests: bool = False
-    is_against_replace: bool = False
+    is_for_sqlite: bool = False
+    columns: frozenset[str] = frozenset()
 
     def is_for(self, vendor: str) -> bool:
         """Whether that database needs the guard."""
-        return vendor == "sqlite" or not self.is_against_replace
+        return vendor == "sqlite" or not self.is_for_sqlite
 
     def create_sql(self, vendor: str) -> list[str]:
         """Statements that make the guard on "sqlite" or "postgresql"."""
@@ -78,6 +83,41 @@ class Guard:
         ]
 
 
+def number_guards(app: AppConfig) -> list[Guard]:
+    """Guards that keep the whole numbers of an app's rows within their columns, on SQLite.
+
+    A number that is there already holds nobody up.
+    """
+    return [guard for model in app.get_models() for guard in _guards_of_numbers(model)]
+
+
+def _guards_of_numbers(model: type[Model]) -> list[Guard]:
+    table, ranges = model._meta.db_table, BaseDatabaseOperations.integer_field_ranges
+    limits = {
+        str(field.column): ranges[field.get_internal_type()][1]
+        for field in model._meta.local_concrete_fields
+        if field.get_internal_type() in ranges and not field.primary_key
+    }
+    if not limits:
+        return []
+    too_large = [f"NEW.{column} > {limit}" for column, limit in limits.items()]
+    and_new = [
+        f"({one} AND NEW.{column} IS NOT OLD.{column})" for column, one in zip(limits, too_large, strict=True)
+    ]
+    return [
+        Guard(
+            name=f"guard_numbers_{event.lower()}_{table}",
+            table=table,
+            event=event,
+            when=" OR ".join(when),
+            message="the number is larger than its column",
+            is_for_sqlite=True,
+            columns=frozenset(limits),
+        )
+        for event, when in (("INSERT", too_large), ("UPDATE", and_new))
+    ]
+
+
 def drop_guards(connection: BaseDatabaseWrapper, guards: Sequence[Guard]) -> None:
     """Remove `guards` from a database, whether they are there or not."""
     with connection.cursor() as cursor:
@@ -94,8 +134,14 @@ def make_guards(connection: BaseDatabaseWrapper, guards: Sequence[Guard]) -> Non
         for guard in guards:
             if guard.table not in present or not guard.is_for(connection.vendor):
                 continue
+            if guard.columns and not guard.columns <= _columns(connection, cursor, guard.table):
+                continue
             for statement in guard.create_sql(connection.vendor):
                 cursor.execute(statement)
+
+
+def _columns(connection: BaseDatabaseWrapper, cursor: Any, table: str) -> set[str]:
+    return {column.name for column in connection.introspection.get_table_description(cursor, table)}
 
 
 def are_all_there(connection: BaseDatabaseWrapper, guards: Sequence[Guard]) -> bool:
@@ -132,8 +178,8 @@ def lifted(connection: BaseDatabaseWrapper, guards: Sequence[Guard]) -> Iterator
 class GuardKeeper:
     """Drops and makes the guards of one app around every migration; connect it in the app's `ready`."""
 
-    def __init__(self, guards: Sequence[Guard]) -> None:
-        self.guards = tuple(guards)
+    def __init__(self, guards: Sequence[Guard], app: AppConfig) -> None:
+        self.guards = (*guards, *number_guards(app))
 
     def before(self, *, using: str, **_kwargs: Any) -> None:
         """Receiver of `pre_migrate`."""

@@ -1,8 +1,9 @@
 """Checked copies of every event in a second folder, so that a second laptop can carry on.
 
 `manage.py serve` runs `keep_copies` in a process of its own: right after a posting or closing, and at most a
-minute after any other action, the event file is written, read back and compared (`stick.py`). A failure, and a stick
-that is not in, stand in the Installation row, which the desk shows.
+minute after any other action, the event file is written, read back and compared (`stick.py`), and one of each
+version of the settings is read as a second laptop reads it (`read_back.py`). A failure, and a stick that is not in,
+stand in the Installation row, which the desk shows.
 """
 
 import logging
@@ -16,6 +17,7 @@ from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 
 from pairings.rounds.actions import CLOSE_ROUND, POST_ROUND, REOPEN_ROUND, TAKE_BACK
+from tournament.config.copies.read_back import Readings
 from tournament.config.copies.stick import CopyFailedError, Stick, check_stick_is_in, keep_copy, size_of
 from tournament.config.files.event_file import open_event_file
 from tournament.event.models import Tournament
@@ -66,9 +68,10 @@ class CopyKeeper:
     marker and older copies. What is gone is made again, also of an event that is finished and has no next action.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, readings: Readings | None = None) -> None:
         self.copied: dict[int, Copied] = {}
         self.stick = Stick(Path(), "")
+        self.readings = readings
 
     def look(self, *, now: datetime) -> int:
         """Make the copies that are due at `now`; the number made. The Installation row stores the outcome."""
@@ -95,9 +98,18 @@ class CopyKeeper:
                 failure = error
             else:
                 made += 1
-        if due or installation.copy_failure:
+        failure = failure or self._unreadable()
+        if due or failure or installation.copy_failure:
             self._report(installation, now, failure, has_copied=made > 0)
         return made
+
+    def _unreadable(self) -> CopyFailedError | None:
+        """Why a second laptop could not carry on with the backup of an event, as far as that was looked at."""
+        if self.readings is None:
+            return None
+        there = {event.pk: event for event in shown_events().filter(pk__in=self.copied)}
+        self.readings.go_on((there[pk], copied.path) for pk, copied in self.copied.items() if pk in there)
+        return next((failure for pk, failure in self.readings.failures.items() if pk in there), None)
 
     def _forget_lost(self, stick: Stick) -> None:
         """Copies that are in the folder no longer, or cut short, count as never made."""
@@ -151,7 +163,7 @@ class _Looks(threading.Thread):
     def __init__(self) -> None:
         super().__init__(name="copies", daemon=True)
         self.over = threading.Event()
-        self.keeper = CopyKeeper()
+        self.keeper = CopyKeeper(Readings())
         self.began_at: float | None = None  # the look that is under way, by time.monotonic
 
     def run(self) -> None:
