@@ -45,6 +45,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tournament.config.security.HostMiddleware",
+    "tournament.web.middleware.SharedMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "tournament.config.security.ContentPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -1,5 +1,7 @@
 """The first page: the events of this Tandem."""
 
+from itertools import groupby
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -12,6 +14,8 @@ from tournament.staff.models import Account, StaffMember
 from tournament.staff.queries import may_make_events
 from tournament.web.addresses import has_address
 
+MOST_AT_ONCE = 30  # events in one table, before earlier years are folded up
+
 
 def home(request: HttpRequest) -> HttpResponse:
     """Every event with its public page, and the desks of those that the person works at.
@@ -23,8 +27,11 @@ def home(request: HttpRequest) -> HttpResponse:
     rows = list(Tournament.objects.order_by("-date", "-pk"))
     whole = [event for event in rows if is_shown(event) and has_address(event.slug)]
     desks = _desks(request)
+    listed = [event for event in whole if event.put_away_at is None]
+    current, years = by_year(listed)
     context = {
-        "events": [event for event in whole if event.put_away_at is None],
+        "events": current,
+        "years": years,
         "desks": desks,
         "put_away": sum(event.put_away_at is not None and event.pk in desks for event in whole),
         "today": timezone.now(),
@@ -34,6 +41,21 @@ def home(request: HttpRequest) -> HttpResponse:
         if request.user.is_owner:
             context["left_out"] = [event for event in rows if event not in whole]
     return render(request, "tournament/pages/home.html", context)
+
+
+def by_year(events: list[Tournament]) -> tuple[list[Tournament], list[tuple[int, list[Tournament]]]]:
+    """The events to show at once, and the others by their years; the newest first, as they are given.
+
+    Of many, those at once are the newest year's and those that still go on: a hall looks for today's.
+    """
+    if len(events) <= MOST_AT_ONCE:
+        return events, []
+    newest = max(event.date.year for event in events)
+    current = [event for event in events if event.finished_at is None or event.date.year == newest]
+    earlier = [event for event in events if event not in current]
+    return current, [
+        (year, list(of_year)) for year, of_year in groupby(earlier, key=lambda event: event.date.year)
+    ]
 
 
 def _desks(request: HttpRequest) -> set[int]:

@@ -6,10 +6,10 @@
     ]
 
 The line says the path, the view, the name, who may open it, which methods it answers, whether the front cache keeps
-its page (`is_kept`) and whether it is public (`is_public`): only that may be stored by browsers and whatever is
-between, and `web/middleware.py` sees to the rest. It puts the checks of `web/access.py` around the view, which is a
-plain function that gets the event, and whoever asks, already found. Permission tests, walks and the front cache read
-`declared_addresses()`.
+its page (`is_kept`), whether it is public (`is_public`): only that may be stored by browsers and whatever is between,
+and whether scripts of other people's pages may read it (`is_shared`); `web/middleware.py` sees to both. It puts the
+checks of `web/access.py` around the view, which is a plain function that gets the event, and whoever asks, already
+found. Permission tests, walks and the front cache read `declared_addresses()`.
 
 What a request may cost is declared there too, since the server asks that before Django sees it
 (`tournament/config/serve`): `costly` names the methods whose work takes a tenth of a second and more and has a thread
@@ -81,6 +81,7 @@ class Address:
     methods: Methods
     is_kept: bool = False  # by the front cache, for everyone
     is_public: bool = False  # the same for everyone and not secret: browsers and what is between may store it
+    is_shared: bool = False  # scripts of other people's pages may read every answer of it
     costly: Methods = ()
     most_bytes: int = FORM_BYTES
     asks_password: bool = False  # once more, where it was not typed a few minutes ago
@@ -154,11 +155,19 @@ def for_public(
     methods: Methods = PAGE,
     *,
     is_kept: bool = False,
+    is_shared: bool = False,
     costly: Methods = (),
 ) -> DeclaredPattern:
     """For everyone in the room; the view gets the event, 404 where there is none."""
-    address = Address(route, name, Audience.AT_EVENT, methods, is_kept, is_public=True, costly=costly)
+    address = Address(
+        route, name, Audience.AT_EVENT, methods, is_kept, is_public=True, is_shared=is_shared, costly=costly
+    )
     return declare(address, public_event_view(view))
+
+
+def for_programs(route: str, view: PublicView[P], name: str) -> DeclaredPattern:
+    """For everyone and for scripts of other people's pages: `docs/public-data.md` promises it."""
+    return for_public(route, view, name, is_kept=True, is_shared=True)
 
 
 def for_anybody(
@@ -172,7 +181,7 @@ def for_anybody(
     costly: Methods = (),
 ) -> DeclaredPattern:
     """For everyone; no event is looked for. It is public where it shows nothing of the reader and no secret."""
-    address = Address(route, name, Audience.ANYBODY, methods, is_kept, is_public, costly)
+    address = Address(route, name, Audience.ANYBODY, methods, is_kept, is_public, costly=costly)
     return declare(address, view)
 
 

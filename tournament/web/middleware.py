@@ -13,6 +13,7 @@ from django_htmx.middleware import HtmxDetails
 from tournament.kernel.refusal import Refusal
 from tournament.web.addresses import Audience, address_at, is_public_view
 from tournament.web.notices import ABOVE_THE_FORM, placed
+from tournament.web.shared import PREFLIGHT, shared_headers
 from tournament.web.sign_ins import note_seen
 from tournament.web.way_back import page_above, page_before
 from tournament.wording.sentences import sentence
@@ -43,6 +44,25 @@ def _knows_its_reader(request: HttpRequest) -> bool:
     """Whether the session was looked at and is a person's; asked without looking at it again."""
     session = getattr(request, "session", None)
     return session is not None and session.accessed and request.user.is_authenticated
+
+
+class SharedMiddleware:
+    """Lets scripts of other people's pages read every answer of a shared address, refusals and errors included.
+
+    A script that sends the `ETag` of the last answer asks with OPTIONS first (a preflight), and is answered here.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on, and set the headers."""
+        if request.method == "OPTIONS" and (headers := shared_headers(request.path_info)):
+            return HttpResponse(status=204, headers=headers | PREFLIGHT)
+        response = self.get_response(request)
+        for name, value in shared_headers(request.path_info).items():
+            response.headers[name] = value
+        return response
 
 
 class SeenMiddleware:

@@ -1,7 +1,7 @@
 """Pairings and standings for other programs: overlays of a stream, a club's own page, a spreadsheet.
 
-Any page may read them (`Access-Control-Allow-Origin: *`): they show what the whole venue sees, whoever asks, and
-no cookie goes with such a request. No other address of Tandem allows that.
+Scripts of any page may read them, since their addresses are declared as shared (`tournament/web/shared.py`): they show
+what the whole venue sees, whoever asks. No other address of Tandem allows that.
 """
 
 import json
@@ -28,7 +28,7 @@ from tournament.event.progress import read_progress
 from tournament.sheets.spreadsheets import WrittenSheet, write_csv
 
 JSON, CSV = "application/json", "text/csv; charset=utf-8"
-HEADERS = {"Access-Control-Allow-Origin": "*", "Cache-Control": "no-cache"}
+HEADERS = {"Cache-Control": "no-cache"}
 
 
 def pairings_json(_request: HttpRequest, tournament: Tournament, number: int | None = None) -> HttpResponse:

@@ -1,7 +1,7 @@
 """Addresses of the public pages, and of the screens of the hall."""
 
 from pairings.pages.public import bracket, bracket_sheet, data, lists, public, screen, why
-from tournament.web.addresses import PAGE, for_anybody, for_public
+from tournament.web.addresses import PAGE, for_anybody, for_programs, for_public
 
 DATA = "t/<slug:slug>/data/v1/"  # other people's pages use these addresses: docs/public-data.md
 
@@ -25,14 +25,20 @@ urlpatterns = [
     for_public("t/<slug:slug>/bracket.pdf", bracket_sheet.bracket_sheet, "public-bracket-sheet", costly=PAGE),
     for_public("t/<slug:slug>/screen/", screen.screen, "screen", is_kept=True),
     for_public("t/<slug:slug>/screen/<slug:mode>/", screen.screen, "screen-mode", is_kept=True),
-    for_public(f"{DATA}pairings.json", data.pairings_json, "data-pairings-json", is_kept=True),
-    for_public(f"{DATA}pairings.csv", data.pairings_csv, "data-pairings-csv", is_kept=True),
-    for_public(f"{DATA}rounds/<int:number>.json", data.pairings_json, "data-round-json", is_kept=True),
-    for_public(f"{DATA}rounds/<int:number>.csv", data.pairings_csv, "data-round-csv", is_kept=True),
-    for_public(f"{DATA}bracket.json", data.bracket_json, "data-bracket-json", is_kept=True),
-    for_public(f"{DATA}bracket.csv", data.bracket_csv, "data-bracket-csv", is_kept=True),
-    for_public(f"{DATA}standings.json", data.standings_json, "data-standings-json", is_kept=True),
-    for_public(f"{DATA}standings.csv", data.standings_csv, "data-standings-csv", is_kept=True),
-    for_public(f"{DATA}standings/<int:after>.json", data.standings_json, "data-after-json", is_kept=True),
-    for_public(f"{DATA}standings/<int:after>.csv", data.standings_csv, "data-after-csv", is_kept=True),
+    for_programs(f"{DATA}pairings.json", data.pairings_json, "data-pairings-json"),
+    for_public(f"{DATA}pairings.csv", data.pairings_csv, "data-pairings-csv"),
+    for_programs(f"{DATA}rounds/<int:number>.json", data.pairings_json, "data-round-json"),
+    for_public(f"{DATA}rounds/<int:number>.csv", data.pairings_csv, "data-round-csv"),
+    for_public(f"{DATA}bracket.json", data.bracket_json, "data-bracket-json"),
+    for_programs(f"{DATA}bracket.csv", data.bracket_csv, "data-bracket-csv"),
+    for_public(f"{DATA}standings.json", data.standings_json, "data-standings-json"),
+    for_public(f"{DATA}standings.csv", data.standings_csv, "data-standings-csv"),
+    for_public(
+        f"{DATA}standings/<int:after>.json",
+        data.standings_json,
+        "data-after-json",
+        is_kept=True,
+        is_shared=True,
+    ),
+    for_public(f"{DATA}standings/<int:after>.csv", data.standings_csv, "data-after-csv"),
 ]

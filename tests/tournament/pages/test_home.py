@@ -1,9 +1,12 @@
 """The first page: whose button makes a new event, and what everybody else reads."""
 
+import re
+from datetime import date
+
 import pytest
 from django.test import Client
 
-from tests.factories import BOSS, make_account, make_staff, make_tournament
+from tests.factories import BOSS, NOON, make_account, make_staff, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 from tournament.setup.actions import begin_removal
@@ -82,3 +85,33 @@ def test_an_event_that_is_being_removed_is_left_out_and_the_owner_is_told(owner:
     client.force_login(owner, "django.contrib.auth.backends.ModelBackend")
 
     assert "Old Cup is being imported or removed" in client.get("/").content.decode()
+
+
+def test_of_many_events_the_earlier_years_are_folded_up(client: Client) -> None:
+    for year, count in ((2024, 40), (2025, 30), (2026, 3)):
+        for number in range(count):
+            make_tournament(slug=f"{year}-{number}", name=f"Cup {year} {number}", date=date(year, 5, 1))
+    Tournament.objects.update(finished_at=NOON)
+    make_tournament(slug="goes-on", name="Goes on", date=date(2025, 12, 31))
+
+    page = client.get("/").content.decode()
+
+    first, *folded = page.split("<main")[1].split("<details")
+    assert re.findall(r">(Cup 2026 \d|Goes on)<", first) == [
+        "Cup 2026 2",
+        "Cup 2026 1",
+        "Cup 2026 0",
+        "Goes on",
+    ]
+    assert ["2025: 30 events" in folded[0], "2024: 40 events" in folded[1]] == [True, True]
+    assert [part.count('class="row-title"') for part in folded] == [30, 40]
+
+
+def test_a_few_events_are_one_table_whatever_their_years(client: Client) -> None:
+    for year in range(2003, 2027):
+        make_tournament(slug=str(year), name=f"Cup {year}", date=date(year, 5, 1))
+
+    page = client.get("/").content.decode()
+
+    assert "<details" not in page.split("<main")[1].split("</main>")[0]
+    assert page.count('class="row-title"') == 24

@@ -140,6 +140,7 @@ class Adapter:
                 refused,
                 is_part=scope.headers.get("hx-request") == "true",
                 method=scope.method,
+                path=scope.path,
                 language=language_of(_head(scope)),
             )
             await _send(proto, refused.status, headers, body)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournament.config.security import CONTENT_SECURITY_POLICY, PERMISSIONS_POLICY
 from tournament.web.faults import disk_is_full, disk_takes_nothing
 from tournament.web.notices import place_of_notice
+from tournament.web.shared import shared_headers
 
 Headers = list[tuple[str, str]]
 RETRY_AFTER = 5  # seconds
@@ -40,15 +41,15 @@ class NotTaken(Exception):
 
 
 def page_of(
-    refused: NotTaken, *, method: str, is_part: bool, language: str = settings.LANGUAGE_CODE
+    refused: NotTaken, *, method: str, path: str, is_part: bool, language: str = settings.LANGUAGE_CODE
 ) -> tuple[Headers, bytes]:
-    """(headers, body) that say so in the reader's `language`: a page of its own, or a part.
+    """(headers, body) that say so at `path` in the reader's `language`: a page of its own, or a part.
 
     htmx puts the part above the form that the person was filling in, and leaves a page that only polls as it is.
     """
     with translation.override(language):  # the event loop has none of its own
         body = _body(refused.status, refused.most_bytes, refused.is_full, is_part, language)
-    headers = [*_SECURE, ("Content-Length", str(len(body)))]
+    headers = [*_SECURE, *shared_headers(path).items(), ("Content-Length", str(len(body)))]
     if refused.status == 405:
         headers.append(("Allow", "GET, HEAD, POST"))
     if refused.status in {429, 503}:

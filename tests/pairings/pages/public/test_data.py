@@ -180,6 +180,39 @@ def test_pages_of_others_may_read_it_and_no_cookie_is_set(client, event, path):
     assert "Cookie" not in response.get("Vary", "")
 
 
+@pytest.mark.parametrize(
+    ("path", "method", "status"),
+    [
+        ("/t/cup/data/v1/rounds/9.json", "GET", 404),
+        ("/t/cup/data/v1/standings/9.csv", "HEAD", 404),
+        ("/t/no-such-event/data/v1/pairings.json", "GET", 404),
+        ("/t/cup/data/v1/pairings.json", "POST", 405),
+    ],
+)
+def test_pages_of_others_read_a_refusal_too(client, event, path, method, status):
+    response = client.generic(method, path, headers={"origin": "https://club.example"})
+
+    assert response.status_code == status
+    assert response["Access-Control-Allow-Origin"] == "*"
+    assert "ETag" in response["Access-Control-Expose-Headers"]
+
+
+def test_a_script_may_send_the_tag_of_the_last_answer(client, event):
+    """A browser asks before that: a header that is none of its own few."""
+    asked = {"access-control-request-method": "GET", "access-control-request-headers": "if-none-match"}
+    response = client.options(V1 + "pairings.json", headers={"origin": "https://club.example", **asked})
+
+    assert (response.status_code, response.content) == (204, b"")
+    assert response["Access-Control-Allow-Origin"] == "*"
+    assert "If-None-Match" in response["Access-Control-Allow-Headers"]
+    assert "POST" not in response["Access-Control-Allow-Methods"]
+
+
+def test_other_addresses_answer_no_preflight(client, event):
+    for path in ("/t/cup/", "/t/cup/team/abcdefgh/", "/t/cup/desk/", "/nowhere/"):
+        assert "Access-Control-Allow-Origin" not in client.options(path)
+
+
 def test_no_other_address_may_be_read_by_pages_of_others(client, event):
     for path in ("/t/cup/", "/t/cup/standings/", "/t/cup/clock/now/", "/"):
         assert "Access-Control-Allow-Origin" not in client.get(path)

@@ -118,7 +118,7 @@ def test_disk_that_takes_nothing_for_another_reason_is_not_called_full(tmp_path,
     with pytest.raises(NotTaken) as refused:
         Bodies(tmp_path).open(BIG)
     assert refused.value.status == 507
-    page = page_of(refused.value, method="POST", is_part=False)[1].decode()
+    page = page_of(refused.value, method="POST", path="/", is_part=False)[1].decode()
     assert "cannot write to its disk" in page
     assert "full" not in page
 
