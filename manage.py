@@ -18,7 +18,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     try:
         from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - explained in a sentence when missing
-        from django.core.management import execute_from_command_line  # noqa: PLC0415
+        from django.core.management import execute_from_command_line  # noqa: PLC0415 - as above
     except ModuleNotFoundError:
         sys.exit(
             "The packages of Tandem are not installed here. Start it with: make run (Windows: see README.md)"
@@ -33,7 +33,7 @@ def main() -> None:
             return
 
         if sys.argv[1:2] and sys.argv[1] in ABOUT_EVENTS and "--help" not in sys.argv:
-            import django  # noqa: PLC0415
+            import django  # noqa: PLC0415 - as above
 
             django.setup()
             from tournament.config.serve.serving import prepare_for_command  # noqa: PLC0415 - after the set-up

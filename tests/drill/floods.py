@@ -81,10 +81,10 @@ def former(ground: Ground) -> list[str]:
     """The cookies of devices on which somebody signed in again and again, whose role is over."""
     from django.http import HttpResponse  # noqa: PLC0415 - after django.setup
 
-    from tests.factories import PASSWORD, make_staff  # noqa: PLC0415
-    from tournament.kernel.roles import Role  # noqa: PLC0415
-    from tournament.staff.devices import COOKIE, keep_device, new_device  # noqa: PLC0415
-    from tournament.staff.models import StaffMember  # noqa: PLC0415
+    from tests.factories import PASSWORD, make_staff  # noqa: PLC0415 - after django.setup
+    from tournament.kernel.roles import Role  # noqa: PLC0415 - after django.setup
+    from tournament.staff.devices import COOKIE, keep_device, new_device  # noqa: PLC0415 - after django.setup
+    from tournament.staff.models import StaffMember  # noqa: PLC0415 - after django.setup
 
     account = make_staff(ground.event, "former", Role.SCOREKEEPER)
     account.set_password(PASSWORD)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from anyascii import anyascii
 from django.db import IntegrityError, transaction
@@ -27,6 +28,7 @@ from tournament.journal.journal import (
     journaled,
 )
 from tournament.journal.models import JournalEntry
+from tournament.kernel.hall_time import readings
 from tournament.kernel.planning import most_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
@@ -152,6 +154,7 @@ def change_settings(
         for name, value in values.items():
             setattr(event, name, value)
         _switch_alternate_scoring_off(event)
+        _keep_hall_time(event, before["time_zone"], now=change.now)
         change.before, change.after = changes_between(before, field_values(event, SETTINGS))
         event.settings_version = change.number
         check_settings(change)
@@ -181,6 +184,15 @@ def _switch_alternate_scoring_off(tournament: Tournament) -> None:
     """Step: a win on time is worth 3 points where a match of the Swiss rounds has several games (FR-217.d)."""
     if tournament.swiss_games > 1:
         tournament.alternate_scoring = False
+
+
+def _keep_hall_time(tournament: Tournament, zone_before: str, *, now: datetime) -> None:
+    """Step: a deadline that is still to come keeps its time of day where the event's time zone is corrected."""
+    closes_at = tournament.lists_close_at
+    if closes_at is None or closes_at <= now or tournament.time_zone == zone_before:
+        return
+    shown = closes_at.astimezone(ZoneInfo(zone_before)).replace(tzinfo=None)
+    tournament.lists_close_at = readings(shown, ZoneInfo(tournament.time_zone))[-1]
 
 
 def _check_tiebreakers(tournament: Tournament) -> None:

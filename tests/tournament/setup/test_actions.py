@@ -1,9 +1,10 @@
 """An event made, set up, finished, reopened and removed."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
+from pairings.undo.actions import undo_line
 from teams.entries.registration import edit_player
 from teams.entries.steps import Person
 from tests.expected import refused
@@ -231,3 +232,26 @@ def test_a_whole_event_is_removed_with_everything_in_it(event: Tournament) -> No
     make_closed_round(event)
     actions.remove_tournament(event)
     assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("zone", "closes_at", "expected"),
+    [
+        ("Europe/London", datetime(2003, 5, 17, 18, tzinfo=UTC), datetime(2003, 5, 17, 19, tzinfo=UTC)),
+        ("Australia/Sydney", datetime(2003, 5, 17, 18, tzinfo=UTC), datetime(2003, 5, 17, 10, tzinfo=UTC)),
+        ("Europe/London", datetime(2003, 5, 17, 9, tzinfo=UTC), datetime(2003, 5, 17, 9, tzinfo=UTC)),
+        ("Europe/London", None, None),
+    ],
+)
+def test_a_deadline_keeps_its_time_of_day_when_the_time_zone_is_corrected(zone, closes_at, expected):
+    """20:00 in Warsaw is what people read and type: a corrected zone does not make it 19:00."""
+    event = make_tournament()
+    actions.change_settings(event, {"lists_close_at": closes_at}, actor=BOSS)
+
+    actions.change_settings(event, {"time_zone": zone}, actor=BOSS, now=NOON)
+
+    event.refresh_from_db()
+    assert event.lists_close_at == expected
+    undo_line(event, event.version, actor=BOSS)
+    event.refresh_from_db()
+    assert (event.time_zone, event.lists_close_at) == ("Europe/Warsaw", closes_at)

@@ -92,7 +92,7 @@ def compare(request: StaffRequest) -> HttpResponse:
         drop_file(request.session)
         return redirect("site:carry-on")
     if data is None or meeting is None:  # it was kept for hours, or what was here is gone since
-        messages.warning(request, _("The file is no longer kept. Choose it again."))
+        messages.warning(request, _("Tandem no longer has the file. Choose it again."))
         return redirect("site:carry-on")
     names = [file_name_shown(data), far_stand(meeting.here)]
     context = {"meeting": meeting, "names": names, "course": meeting.course.value}

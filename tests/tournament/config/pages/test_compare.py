@@ -242,7 +242,7 @@ def test_a_file_is_kept_until_it_is_answered_and_no_longer(client, owner, cup, s
 
     assert list(folder.iterdir()) == []
     answer = client.get(COMPARE, follow=True)
-    assert "The file is no longer kept" in answer.content.decode()
+    assert "Tandem no longer has the file" in answer.content.decode()
 
 
 def test_an_event_that_came_back_under_another_address_is_known_again(client, owner, cup):
