@@ -83,6 +83,10 @@ SENTENCES = {
     "teams.roster_cell_error": _(
         "The spreadsheet shows the error %(text)s here instead of a value. Repair the cell, or type the value."
     ),
+    "teams.roster_formula": _(
+        "This cell has a formula, but its result is not in the file. Open the file in a spreadsheet program, save it "
+        "there, and import it again, or type the value."
+    ),
     "teams.roster_letters_lost": _(
         "Letters of “%(text)s” were lost when the file was saved. Type the name again, or save the file again as "
         ".xlsx."

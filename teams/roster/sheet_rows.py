@@ -13,7 +13,7 @@ from teams.people.states import kept_state, needs_state
 from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE, Columns, match_columns, read_paid
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import MOST_IN_BRACKET
-from tournament.sheets.cell_errors import is_error
+from tournament.sheets.cell_errors import NOT_WORKED_OUT, is_error
 
 MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
 
@@ -114,9 +114,11 @@ def read_rows(
 
 
 def find_damage(row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
-    """What of a row nobody typed, by column: an error of a formula, letters that were lost."""
+    """What of a row nobody typed, by column: a formula that failed or has no result, letters that were lost."""
     for column, text in texts.items():
-        if is_error(text):
+        if text == NOT_WORKED_OUT:
+            yield RowProblem(row, column, "teams.roster_formula")
+        elif is_error(text):
             yield RowProblem(row, column, "teams.roster_cell_error", {"text": text})
         elif "\ufffd" in text:
             yield RowProblem(row, column, "teams.roster_letters_lost", {"text": text})

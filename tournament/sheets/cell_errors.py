@@ -2,6 +2,7 @@
 
 import re
 
+NOT_WORKED_OUT = "#FORMULA!"  # our name for a formula without its result, as scripts write them
 UNNAMED = "#ERROR!"  # for an error whose name is not known here
 
 # As Excel, LibreOffice, Numbers and Google write them into a file, and as they stand in a .csv file of other languages.

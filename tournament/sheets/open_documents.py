@@ -6,7 +6,7 @@ One part holds all sheets, styles before them. Rows and cells that are alike are
 from collections.abc import Mapping
 
 from tournament.kernel.refusal import Refusal
-from tournament.sheets.cell_errors import as_error
+from tournament.sheets.cell_errors import NOT_WORKED_OUT, as_error
 from tournament.sheets.merged_cells import MergedRange, spread_merged
 from tournament.sheets.packed_parts import PartReader, Parts, local_name
 from tournament.sheets.sheet_limits import (
@@ -218,6 +218,8 @@ class _Tables(PartReader):
                 text = values.get("boolean-value", shown).upper()
             case "error":
                 text = as_error(shown)
+            case None if "formula" in values and not shown:
+                text = NOT_WORKED_OUT
             case _:
                 text = shown or values.get("string-value", "")
         return text.strip()

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
 
-from tournament.sheets.cell_errors import as_error
+from tournament.sheets.cell_errors import NOT_WORKED_OUT, as_error
 from tournament.sheets.merged_cells import MergedRange, spread_merged
 from tournament.sheets.packed_parts import PartReader, Parts
 from tournament.sheets.sheet_limits import (
@@ -239,17 +239,23 @@ class _Cells(_TextReader):
         self.is_hidden = False  # the open row
         self.column = 0  # of the cell that is open, or was last in the row, from 1
         self.kind = self.style = self.inline = ""
+        self.lacks_result = False  # the open cell has a formula, and so far nothing that it gave
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         """A row, a cell, or something in a cell."""
         if name == "c":
             self.column = _column_of(attributes.get("r", ""), self.column)
             self.kind, self.style = attributes.get("t", "n"), attributes.get("s", "")
+            self.lacks_result = False
+        elif name == "f":
+            self.lacks_result = True
         elif name == "row":
             self._start_row(attributes)
         elif name == "is":
             self.take()
         else:
+            if name == "v" and self.kind == "str":  # a text, perhaps an empty one
+                self.lacks_result = False
             super().start(name, attributes)
 
     def end(self, name: str) -> None:
@@ -258,7 +264,7 @@ class _Cells(_TextReader):
         if name == "is":
             self.inline = self.take()
         elif name == "c":
-            text = self._read(self.take(), self.inline)
+            text = self._read(self.take(), self.inline) or (NOT_WORKED_OUT if self.lacks_result else "")
             self.inline = ""
             if text:
                 self.cells.extend([""] * (self.column - 1 - len(self.cells)))

@@ -5,6 +5,7 @@ from typing import Any
 
 from teams.roster.sheet_rows import Roster, RowProblem, read_rows
 from tests.for_each import for_each
+from tournament.sheets.cell_errors import NOT_WORKED_OUT
 from tournament.wording.sentences import sentence_for
 
 HEADER = ["Team", "Affiliation", "City", "State", "Country", "Player A", "DCI A", "Player B", "DCI B"]
@@ -185,6 +186,12 @@ def test_two_people_of_one_name_in_a_team_are_asked_about_where_they_have_no_num
     free = {"dci_a": "", "dci_b": ""}
     (entry,) = read(row(1, a="Jan", b="Jan", **free), numbers_required=False).entries
     assert [told(question) for question in entry.warnings] == [(2, "Player B", "same_names")]
+
+
+@for_each("column", ["team", "a", "dci_b", "city"])
+def test_a_formula_without_its_result_is_an_error_of_its_row(column: str) -> None:
+    roster = read(row(1, **{column: NOT_WORKED_OUT}), row(2))
+    assert [(problem.row, problem.code) for problem in roster.problems] == [(2, "teams.roster_formula")]
 
 
 @for_each("text", ["#REF!", "#VALUE!", "#N/A", "#BEZUG!", "Err:502"])

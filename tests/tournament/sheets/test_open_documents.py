@@ -68,6 +68,8 @@ def refusal_of(data: bytes) -> tuple[str, Mapping[str, object]]:
             "Err:502",
         ),
         (make_cell("", 'calcext:value-type="error" office:value-type="string"', shown="???"), "#ERROR!"),
+        ('<table:table-cell table:formula="of:=[.B2]"/>', "#FORMULA!"),
+        ('<table:table-cell table:formula="of:=[.B2]" office:value-type="string"/>', ""),
     ],
 )
 def test_a_cell_reads_as_its_program_shows_it(cell: str, text: str) -> None:

@@ -29,7 +29,7 @@ from tests.tournament.sheets.made_workbooks import (
     pack,
 )
 from tournament.kernel.refusal import Refusal
-from tournament.sheets.cell_errors import UNNAMED, is_error
+from tournament.sheets.cell_errors import NOT_WORKED_OUT, UNNAMED, is_error
 from tournament.sheets.packed_parts import MAX_PARTS, MAX_TAGS
 from tournament.sheets.sheet_limits import MAX_CELL_LETTERS, MAX_COLUMNS, MAX_LETTERS, MAX_ROWS
 from tournament.sheets.spreadsheets import Rating, ReadSheet, read_sheet
@@ -532,6 +532,27 @@ def count_words(rows: Sequence[Sequence[str]]) -> int:
 def test_a_cell_with_an_error_reads_as_one(cell: str, text: str) -> None:
     assert read(make_book([f"<row>{cell}</row>"])) == {1: (text,)}
     assert is_error(text)
+
+
+@for_each(
+    "cell, text",
+    [
+        ("<c><f>B2+C2</f></c>", NOT_WORKED_OUT),
+        ("<c><f>B2+C2</f><v></v></c>", NOT_WORKED_OUT),  # as openpyxl writes it
+        ("<c><f>B2+C2</f><v/></c>", NOT_WORKED_OUT),
+        ("<c t='str'><f>B2&amp;C2</f></c>", NOT_WORKED_OUT),
+        ("<c t='str'><f>IF(B2,C2,\"\")</f><v></v></c>", ""),  # a text, and that is empty
+        ("<c><f>B2+C2</f><v>0</v></c>", "0"),
+        ("<c t='str'><f>B2</f><v>Ada</v></c>", "Ada"),
+        ("<c t='inlineStr'><f>B2</f><is><t>Ada</t></is></c>", "Ada"),
+        ("<c><v></v></c>", ""),
+    ],
+)
+def test_a_formula_without_its_result_is_no_empty_cell(cell: str, text: str) -> None:
+    """Scripts write formulas and work out none, so the program shows a value where the file has none."""
+    cells = f"<row>{cell}<c><v>7</v></c></row>"
+
+    assert read(make_book([cells])) == {1: (text, "7")}
 
 
 @for_each(

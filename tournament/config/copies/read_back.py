@@ -2,7 +2,7 @@
 
 What the disk gives back is compared byte by byte when a backup is written (`stick.py`). That the bytes can be read as
 an event is another question, which each change of the settings may answer otherwise. A process of its own answers it,
-as this one has the event already; it gives way to whatever serves the hall.
+as this one has the event already; whatever serves the hall comes first.
 """
 
 import json
@@ -62,7 +62,7 @@ class Readings:
             int, int
         ] = {}  # the settings' version of each event that was read, by the event's key
         self.failures: dict[int, CopyFailedError] = {}
-        self._tried: dict[int, Path] = {}  # the backup of each event whose reading told nothing of it
+        self._tried: dict[int, Path] = {}  # the backup of each event whose reading said nothing about it
         self._child: subprocess.Popen[str] | None = None
         self._about: tuple[Tournament, Path] | None = None
         self._until = 0.0
