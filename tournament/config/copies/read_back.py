@@ -1,6 +1,6 @@
 """A backup counts once a second laptop could carry on with it: one is read so, in a database of its own.
 
-What the disk gives back is compared byte by byte when a backup is written (`stick.py`). That the bytes can be read as
+What was written to the disk is compared with it byte by byte (`stick.py`). That the bytes can be read as
 an event is another question, which each change of the settings may answer otherwise. A process of its own answers it,
 as this one has the event already; whatever serves the hall comes first.
 """
