@@ -18,6 +18,7 @@ from tournament.web.way_back import page_above, page_before
 from tournament.wording.sentences import sentence
 
 PRIVATE = "private, no-store"
+UNDER_WAY = "tandem_sending"  # as in forms.js
 
 
 class PrivateMiddleware:
@@ -43,6 +44,24 @@ def _knows_its_reader(request: HttpRequest) -> bool:
     """Whether the session was looked at and is a person's; asked without looking at it again."""
     session = getattr(request, "session", None)
     return session is not None and session.accessed and request.user.is_authenticated
+
+
+class AnsweredMiddleware:
+    """Takes away the cookie with which a browser marks that a form is on its way: Tandem itself has answered it.
+
+    Where something else answered, such as a gateway or the browser's page about a server that is gone, the mark is
+    still there on the next page of ours, and `forms.js` brings back what was typed.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        response = self.get_response(request)
+        if request.method == "POST" and UNDER_WAY in request.COOKIES:
+            response.delete_cookie(UNDER_WAY, samesite="Strict")
+        return response
 
 
 class SeenMiddleware:
