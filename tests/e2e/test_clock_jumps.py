@@ -68,3 +68,14 @@ def test_a_clock_goes_on_after_sleep_where_the_server_never_answers(projector):
     projector.evaluate(f"window.jump = {HOURS} / 3")
 
     expect(projector.locator("[data-clock-time]").first).to_contain_text("29:", timeout=12_000)
+
+
+def test_a_clock_that_jumped_without_a_network_is_right_soon_after_it_is_back(projector):
+    projector.route("**/clock/now/", lambda route: route.abort())
+    projector.evaluate(f"window.jump = 2 * {HOURS}")
+    expect(projector.locator("[data-clock]").first).to_have_attribute("data-state", "over")
+
+    projector.unroute("**/clock/now/")
+
+    expect(projector.locator("[data-clock-time]").first).to_contain_text("49:", timeout=12_000)
+    expect(projector.locator("[data-clock]").first).to_have_attribute("data-state", "running")

@@ -232,3 +232,29 @@ def test_server_that_stopped_while_somebody_typed_is_noticed_before_the_page_lea
     announce.click()
     expect(desk.get_by_text("The announcement is on the screens.")).to_be_visible()
     assert Announcement.objects.count() == 1
+
+
+def no_page_of_ours(route):
+    route.fulfill(status=413, content_type="text/html", body="<h1>Request Entity Too Large</h1>")
+
+
+@pytest.mark.parametrize(
+    "answer", [no_page_of_ours, lambda route: route.abort()], ids=["gateway", "no server"]
+)
+def test_what_met_an_answer_that_is_not_ours_is_there_on_any_way(desk, announce, live_server, answer):
+    address = f"{live_server.url}/t/cup/desk/screens/"
+    desk.route(address, answer)
+    announce.click()
+    expect(desk.get_by_role("heading", name="Screens")).to_have_count(0)
+    desk.unroute(address)
+
+    desk.goto(f"{live_server.url}/t/cup/desk/")
+    desk.goto(address)
+
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
+    expect(state(desk)).to_contain_text("Not sent")
+    announce.click()
+    expect(desk.get_by_role("status").first).to_be_visible()
+    desk.goto(address)
+    expect(desk.get_by_label("Text")).to_have_value("")
+    assert Announcement.objects.count() == 1

@@ -10,9 +10,18 @@ from playwright.sync_api import Error, Page, expect
 
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
+from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from tests.e2e.signing_in import let_in
-from tests.factories import CLERK, make_entries, make_posted_round, make_staff, make_tournament
+from tests.factories import (
+    BOSS,
+    CLERK,
+    make_entries,
+    make_posted_round,
+    make_results,
+    make_staff,
+    make_tournament,
+)
 from tournament.kernel.roles import Role
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -388,3 +397,28 @@ def test_escape_while_a_slip_is_on_its_way_leads_back_to_the_table_number(desk, 
     press(desk, "1", "Enter")
     expect(desk.get_by_role("status")).to_contain_text("Table 4:")
     assert result(round_, 3)[0] == "open"
+
+
+@pytest.mark.parametrize("way", ["Esc", "list", "progress", "number"])
+def test_nothing_of_the_next_round_comes_into_a_page_of_this_one(desk, round_, way):
+    """Back, the tables of the lists and a typed number ask for a table of the round that the page shows."""
+    if way == "Esc":
+        open_slip(desk, 1)
+    event = round_.tournament
+    make_results(event, 1)
+    close_round(event, 1, actor=BOSS, now=timezone.now())
+    make_posted_round(event, 2)
+
+    if way == "number":
+        press(desk, "1", "Enter")
+    elif way == "Esc":
+        press(desk, "Escape")
+    else:
+        desk.locator(f"#{way} a[data-enter]").nth(2).click()
+
+    notice = desk.get_by_role("alert").filter(has_text="This was not done")
+    expect(notice).to_contain_text("Round 2")
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Results of round 1")
+    notice.get_by_role("link", name="Show what is there now").click()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Results of round 2")
+    expect(desk.locator("#entry")).to_be_visible()

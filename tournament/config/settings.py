@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "tournament.config.security.ContentPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.web.middleware.PrivateMiddleware",
+    "tournament.web.middleware.AnsweredMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

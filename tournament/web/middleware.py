@@ -19,6 +19,7 @@ from tournament.web.way_back import page_above, page_before
 from tournament.wording.sentences import sentence
 
 PRIVATE = "private, no-store"
+UNDER_WAY = "tandem_sending"  # as in forms.js
 
 
 class PrivateMiddleware:
@@ -62,6 +63,24 @@ class SharedMiddleware:
         response = self.get_response(request)
         for name, value in shared_headers(request.path_info).items():
             response.headers[name] = value
+        return response
+
+
+class AnsweredMiddleware:
+    """Takes away the cookie with which a browser marks that a form is on its way: Tandem itself has answered it.
+
+    Where something else answered, such as a gateway or the browser's page about a server that is gone, the mark is
+    still there on the next page of ours, and `forms.js` brings back what was typed.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        response = self.get_response(request)
+        if request.method == "POST" and UNDER_WAY in request.COOKIES:
+            response.delete_cookie(UNDER_WAY, samesite="Strict")
         return response
 
 

@@ -53,12 +53,19 @@ def present_address(request: HttpRequest, query: str = "") -> str:
     """Return where what is there now is shown: the form's own address, or the page above one that takes only forms.
 
     Both with the query of the form's address, such as the part of the event that it is about; `query` is in its place.
+    What a form by GET says that its page showed is left out: it would be refused again, for ever.
     """
     found = address_at(request.path)
     is_page = found is not None and "GET" in found[0].methods
     path = request.path if is_page else page_above(request.path)
-    query = (query if is_page else "") or request.META.get("QUERY_STRING", "")
+    query = (query if is_page else "") or _without_field(request)
     return f"{path}?{query}" if query else path
+
+
+def _without_field(request: HttpRequest) -> str:
+    asked = request.GET.copy()
+    asked.pop(FIELD, None)
+    return asked.urlencode()
 
 
 def typed_words(request: HttpRequest) -> list[str]:

@@ -179,6 +179,14 @@
     });
   }
 
+  // The page shows one round: Back, Esc and the tables of its lists ask for what is in that round, as the typed number
+  // does. Where another one is played meanwhile, the answer says so and nothing of it comes in.
+  function askOfRound({ detail }) {
+    const part = entry();
+    if (detail.verb !== "get" || !part || detail.target !== part) return;
+    if (!detail.parameters.subject) detail.parameters.subject = part.dataset.round;
+  }
+
   document.addEventListener("input", typed);
   document.addEventListener("keydown", watchNumLock, true);
   document.addEventListener("keydown", hold, true);
@@ -192,6 +200,7 @@
       stopAsking();
       held = [];
     });
+    document.body.addEventListener("htmx:configRequest", askOfRound);
     document.body.addEventListener("htmx:afterSwap", placeRows);
     document.body.addEventListener("htmx:afterSwap", swapped);
     document.body.addEventListener("htmx:afterSettle", settled);

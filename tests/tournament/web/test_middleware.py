@@ -147,3 +147,11 @@ def test_a_public_page_may_be_stored_until_it_shows_who_reads_it(client, monkeyp
     )
     assert (read := client.get("/t/cup/standings/")).content == b"Olga"
     assert read["Cache-Control"] == PRIVATE
+
+
+@pytest.mark.parametrize("path", ["/sign-in/", "/t/nowhere/desk/results/", "/t/cup/team/nobody/call/"])
+def test_whatever_a_form_is_answered_with_says_that_tandem_has_it(client, db, path):
+    client.cookies["tandem_sending"] = "1"
+
+    assert "tandem_sending" not in client.get(path).cookies
+    assert client.post(path).cookies["tandem_sending"]["max-age"] == 0

@@ -73,6 +73,12 @@ def test_the_way_keeps_what_the_address_of_the_form_asked_for():
     assert present_address(request, "table=5") == "/t/cup/desk/results/?table=5"
 
 
+def test_the_way_from_a_form_by_get_leaves_out_what_the_page_showed():
+    request = RequestFactory().get("/t/cup/desk/results/?subject=a1.b2%3BRound+1&table=1")
+
+    assert present_address(request) == "/t/cup/desk/results/?table=1"
+
+
 def test_anything_else_is_left_to_others():
     assert answer_to(exception=ValueError("a fault")) is None
 

@@ -13,6 +13,7 @@
 
   const JUMP = 900; // milliseconds by which this machine's clock and its steady counter may differ in a quarter second
   const PATIENCE = 8000; // milliseconds until a server that does not answer counts as not reached
+  const AGAIN = 5000; // milliseconds after a question that was not answered until the next one
   let offset = 0; // server's time minus this machine's
   let isKnown = false; // a machine an hour fast would call time before the server's first answer
 
@@ -71,16 +72,23 @@
     if (hasJumped()) {
       isKnown = false;
       askTime();
-    } else tick();
+      return;
+    }
+    if (unansweredAt !== null && performance.now() - unansweredAt > AGAIN) askTime();
+    tick();
   }
 
   // The server's time is asked for, not written into the page: pages are kept by caches, and shown again by "back".
   // The newest question counts: a network that holds an answer back would set the clock by a time long past.
+  // One that is not answered, as after a jump without a network, is asked again soon: until then this machine may be wrong.
   let asked = 0;
+  let unansweredAt = null; // by the steady counter
   async function askTime() {
     const clock = document.querySelector("[data-clock][data-now-url]");
     if (!clock || document.hidden) return tick();
     const mine = ++asked;
+    let isAnswered = false;
+    unansweredAt = null;
     const sent = Date.now();
     const patience = new AbortController(); // AbortSignal.timeout is of 2022
     const end = setTimeout(() => patience.abort(), PATIENCE);
@@ -88,13 +96,15 @@
       const address = clock.dataset.nowUrl;
       const answer = await (await fetch(address, { cache: "no-store", signal: patience.signal })).json();
       const took = Date.now() - sent; // the machine may have slept meanwhile, or its clock was set back
-      if (mine === asked && took >= 0 && took <= PATIENCE) offset = answer.now - sent - took / 2;
+      isAnswered = took >= 0 && took <= PATIENCE;
+      if (mine === asked && isAnswered) offset = answer.now - sent - took / 2;
     } catch {
       // The last known difference stays; without one, this machine's own time is the best there is.
     } finally {
       clearTimeout(end);
     }
     if (mine !== asked) return;
+    if (!isAnswered) unansweredAt = performance.now();
     isKnown = true;
     document.documentElement.dataset.clockIsKnown = "";
     return tick();

@@ -2,7 +2,8 @@
 // typed over a lost network and a reload. "Saved" is never said here: only the server's own answer says it.
 //   What is kept: texts and choices of post forms that somebody changed, in this tab alone, until the server has taken
 //   them or half a day is over. Passwords, files and hidden fields are not. A page with [data-not-taken] says that the
-//   server did not take what was just sent, such as an error or a sign-in in between.
+//   server did not take what was just sent, such as an error or a sign-in in between. Where Tandem did not answer at all,
+//   but a gateway, or the browser for a server that is gone, the cookie that went with the form is still there.
 //   data-not-kept on a form or field keeps it out; data-kept keeps a hidden field, such as answers that were pressed. Words come from #form-words in base.html.
 (function () {
   "use strict";
@@ -16,6 +17,7 @@
   const SENT = "sent"; // the server has it, as far as this page can know: comes back with the browser's "back" alone
   const STORE = "tandem-typed";
   const LAST = "tandem-sent"; // what was sent last: the next page says whether it was taken
+  const UNDER_WAY = "tandem_sending"; // a cookie that Tandem's own answer takes away (AnsweredMiddleware), no other's
 
   const words = () => document.getElementById("form-words")?.dataset ?? {};
   // A form that opens a sheet of its own (target) leaves this page as it is: there is nothing to say or to keep.
@@ -122,7 +124,10 @@
     return values.length ? key : "";
   }
 
+  const isAnswered = () => !document.cookie.split("; ").includes(`${UNDER_WAY}=1`);
+
   function noteLast(key) {
+    document.cookie = `${UNDER_WAY}=1; path=/; samesite=strict; max-age=${key ? END / 1000 : 0}`;
     try {
       if (key) sessionStorage.setItem(LAST, key);
       else sessionStorage.removeItem(LAST);
@@ -176,8 +181,8 @@
     } catch {
       // Nothing is known of what was sent.
     }
-    if (kept[last] && document.querySelector("[data-not-taken]")) kept[last].state = FAILED;
-    noteLast("");
+    if (kept[last] && (!isAnswered() || document.querySelector("[data-not-taken]"))) kept[last].state = FAILED;
+    if (last) noteLast("");
     const isGood = (found) => Date.now() - (found.at ?? 0) < END;
     writeKept(Object.fromEntries(Object.entries(kept).filter(([, found]) => isGood(found))));
     restore(navigation() === "back_forward" ? [TYPED, FAILED, SENT] : [TYPED, FAILED]);

@@ -51,7 +51,7 @@ def results(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The page of the scorekeeper: ?table= opens a slip; a slip that is sent is saved or answered with what to do."""
     rounds = read_progress(tournament)
     round_ = rounds.being_played
-    if round_ is None and request.method == "POST":
+    if round_ is None and (request.method == "POST" or FIELD in request.GET):
         raise NotAsShown("pairings.shown_no_round")
     if round_ is None:
         context = {"tournament": tournament, "may": may_do(request), "closed": rounds.closed}

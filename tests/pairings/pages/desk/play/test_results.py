@@ -520,8 +520,7 @@ def test_a_slip_that_stayed_open_is_not_taken_for_the_next_round(event, clerk, r
 
 @pytest.mark.as_shown
 def test_a_table_number_is_typed_for_the_round_that_the_page_shows(event, clerk, round_):
-    page = clerk.get(ADDRESS).content.decode()
-    sent = {"table": "1", "subject": re.search(r'name="subject" value="([^";]+)"', page)[1]}
+    sent = {"table": "1", "subject": hidden(clerk.get(ADDRESS).content.decode(), "subject")}
     assert clerk.get(ADDRESS, sent, headers=HTMX).status_code == 200
     take_back(event, 1, reason="a team is missing", actor=BOSS, now=timezone.now())
     post_round(event, 1, actor=BOSS, now=timezone.now())
@@ -529,7 +528,25 @@ def test_a_table_number_is_typed_for_the_round_that_the_page_shows(event, clerk,
     answer = clerk.get(ADDRESS, sent, headers=HTMX)
 
     assert answer.status_code == 409
+    assert "The page was for: Round 1." in answer.content.decode()
+    assert (
+        f'href="{ADDRESS}?table=1"' in answer.content.decode()
+    )  # not with what the page showed: it would be the same
     assert clerk.get(ADDRESS, {"table": "1"}, headers=HTMX).status_code == 200  # as it is typed into the bar
+
+
+@pytest.mark.as_shown
+def test_a_table_number_that_is_typed_once_no_round_is_played_brings_no_page_into_the_page(
+    event, clerk, round_
+):
+    sent = {"table": "1", "subject": hidden(clerk.get(ADDRESS).content.decode(), "subject")}
+    make_results(event, 1)
+    close_round(event, 1, actor=BOSS, now=timezone.now())
+
+    answer = clerk.get(ADDRESS, sent, headers=HTMX)
+
+    assert answer.status_code == 409
+    assert "<html" not in answer.content.decode()
 
 
 @pytest.mark.as_shown
