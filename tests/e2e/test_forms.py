@@ -157,6 +157,27 @@ def test_what_met_a_sign_in_in_between_is_there_afterwards(event, desk, announce
     expect(state(desk)).to_contain_text("Not sent")
 
 
+def test_what_one_person_typed_is_not_on_the_page_of_the_next(event, desk, announce, live_server):
+    olga, screens = event.staff.get().account, f"{live_server.url}/t/cup/desk/screens/"
+    let_in(desk.context, live_server.url, make_staff(event, "oscar", Role.ORGANIZER))
+    desk.goto(screens)
+    expect(desk.get_by_label("Text")).to_have_value("")
+    expect(state(desk)).to_have_count(0)
+
+    let_in(desk.context, live_server.url, olga)
+    desk.goto(screens)
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
+
+
+def test_half_a_day_counts_from_when_it_was_typed(desk, announce):
+    read = "Object.values(JSON.parse(sessionStorage.getItem('tandem-typed')))[0].at"
+    at = desk.evaluate(read)
+    desk.reload()
+
+    expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
+    assert desk.evaluate(read) == at
+
+
 def test_two_quick_clicks_send_once(desk, announce):
     announce.evaluate("(button) => { button.click(); button.click(); button.click(); }")
 

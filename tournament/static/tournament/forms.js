@@ -84,10 +84,12 @@
   }
 
   // A form is known again by where it sends and what it is about, not by its place on the page: what was typed about one
-  // match or player never comes back in the form of another.
+  // match or player never comes back in the form of another. And by who is signed in: what one person typed is no other's.
+  const signedIn = () => document.querySelector("[data-signed-in]")?.dataset.signedIn ?? "";
+
   function keyOf(form) {
     const table = form.querySelector("input[type=hidden][name=table]")?.value ?? "";
-    return [location.pathname, form.id, form.getAttribute("action") ?? "", subjectOf(form).who || table].join("|");
+    return [signedIn(), location.pathname, form.id, form.getAttribute("action") ?? "", subjectOf(form).who || table].join("|");
   }
 
   const isKept = (field) => field.name && field.matches("input, select, textarea")
@@ -109,7 +111,7 @@
 
   const sameField = (one, other) => one[0] === other[0] && (one[2] === null || one[1] === other[1]);
 
-  function keep(form, state) {
+  function keep(form, state, at = Date.now()) {
     const kept = readKept();
     const key = keyOf(form);
     const all = valuesOf(form);
@@ -118,7 +120,7 @@
     const before = (kept[key]?.values ?? []).filter((one) => !changed.some((other) => sameField(one, other))
       && all.some((other) => sameField(one, other) && one[1] === other[1] && one[2] === other[2]));
     const values = [...before, ...changed];
-    if (values.length) kept[key] = { state, values, at: Date.now() };
+    if (values.length) kept[key] = { state, values, at };
     else delete kept[key];
     writeKept(kept);
     return values.length ? key : "";
@@ -169,7 +171,7 @@
         form.hidden = false; // one with [data-typed-only] takes nothing any more: it is there for what was typed
         say(form, found.state === FAILED ? "notSent" : "back");
       }
-      keep(form, found.state);
+      keep(form, found.state, found.at); // half a day from when it was typed, however often it is shown
     }
   }
 
