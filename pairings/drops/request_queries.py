@@ -23,9 +23,15 @@ class WaitingRequest:
 
 
 def waiting_requests(tournament: Tournament) -> list[WaitingRequest]:
-    """The requests of those who take part that nobody answered, the oldest first. Two queries, or one without any."""
+    """The requests of those who take part that nobody answered, the oldest first; none once the event is finished.
+
+    Two queries, or one without any.
+    """
     asked = DropRequest.objects.filter(
-        entry__tournament=tournament, entry__dropped_at=None, answered_at=None
+        entry__tournament=tournament,
+        entry__tournament__finished_at=None,
+        entry__dropped_at=None,
+        answered_at=None,
     ).select_related("entry")
     requests = list(asked.order_by("asked_at", "pk"))
     if not requests:

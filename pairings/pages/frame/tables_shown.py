@@ -170,9 +170,13 @@ class Floor:
 
 
 def calls_without_judge(tournament: Tournament) -> list[Call]:
-    """Return the calls that no judge has taken, of closed rounds too, the longest wait first. One query."""
+    """Return the calls that no judge has taken, of closed rounds too, the longest wait first. One query.
+
+    At an event that is finished nothing is waited for, as its finishing said.
+    """
     calls = Call.objects.filter(
         match__round__tournament=tournament,
+        match__round__tournament__finished_at=None,
         match__round__posted_at__isnull=False,
         taken_at=None,
         answered_at=None,
@@ -181,11 +185,15 @@ def calls_without_judge(tournament: Tournament) -> list[Call]:
 
 
 def read_floor(round_: Round, *, now: datetime) -> Floor:
-    """Read all tables of a posted round. Seven queries."""
+    """Read all tables of a posted round; calls and deck checks end with the event. Seven queries."""
     matches = [match for match in queries.round_matches(round_) if match.two is not None]
     given = queries.extensions_by_match(round_)
     teams = ("match__round", "match__one", "match__two")
-    so_far = {"match__round__tournament": round_.tournament_id, "match__round__number__lte": round_.number}
+    so_far = {
+        "match__round__tournament": round_.tournament_id,
+        "match__round__tournament__finished_at": None,
+        "match__round__number__lte": round_.number,
+    }
     waiting = (
         Call.objects.filter(**so_far, answered_at=None).select_related(*teams).order_by("called_at", "pk")
     )

@@ -4,15 +4,18 @@ from datetime import timedelta
 
 import pytest
 
+from pairings.drops.request_queries import waiting_requests
+from pairings.drops.requests import ask_to_drop
 from pairings.matches.models import Match
 from pairings.pages.floor.table_queries import read_floor_table
-from pairings.pages.frame.tables_shown import read_floor
+from pairings.pages.frame.tables_shown import calls_without_judge, read_floor
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import pause_clock, start_clock
 from pairings.tableside.calls import answer_call, call_judge, take_call
 from pairings.tableside.notes import note_presence
 from tests.factories import BOSS, NOON, make_posted_event, make_posted_round, make_results
+from tournament.setup.actions import finish_tournament, reopen_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +69,24 @@ def test_a_call_waits_until_it_is_answered_in_a_closed_round_and_in_the_next_too
     assert found.waiting_calls == [call]
     answer_call(event, 1, 2, actor=BOSS, now=after(6))
     assert read_floor(event.rounds.get(number=2), now=after(7)).earlier == []
+
+
+def test_nothing_waits_at_an_event_that_is_finished(event, round_):
+    """Its finishing named what waited, and said that none of it can be finished afterwards."""
+    call = call_judge(event, 1, 2, actor=BOSS, now=NOON)
+    ask_to_drop(event, 1, actor=BOSS, now=NOON)
+    make_results(event, 1)
+    close_round(event, 1, actor=BOSS, now=after(2))
+    finish_tournament(event, actor=BOSS, now=after(3))
+    round_.refresh_from_db()
+    seen = read_floor(round_, now=after(4))
+    assert [seen.calls, seen.waiting_calls, seen.earlier] == [[], [], []]
+    assert calls_without_judge(event) == waiting_requests(event) == []
+
+    reopen_tournament(event, reason="one more round", actor=BOSS)
+
+    assert calls_without_judge(event) == [call]
+    assert [one.request.entry.number for one in waiting_requests(event)] == [1]
 
 
 def test_a_paused_clock_keeps_what_is_left(event):
