@@ -219,6 +219,8 @@ def edit_player(
         entry = steps.locked_entry(change, number)
         shown.check_player_shown(actor, entry, seat)
         player = entry.player_in(seat)
+        if player.is_taken_out:
+            raise Refusal("teams.name_taken_out", field=f"name_{seat}")
         # A team that was withdrawn may have a member who sits in another team's locked seat by now.
         is_locked = entry.seats_fixed_at is not None or bool(steps.in_locked_seats([player]))
         if is_locked:

@@ -165,7 +165,7 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     """Swap A and B while the seats are not locked (FR-244.d)."""
     with refusals_told(request):
         changed = swap_seats(tournament, number, actor=request.actor)
-        seats = {"a": changed.seat_a.name, "b": changed.seat_b.name}
+        seats = {"a": changed.seat_a.called, "b": changed.seat_b.called}
         messages.success(request, _("Seats swapped. Seat A: %(a)s. Seat B: %(b)s.") % seats)
     return redirect("teams:entry", tournament.slug, number)
 

@@ -1,6 +1,6 @@
 """Addresses of the site app's own pages."""
 
-from tournament.config.pages import begin, files, removal
+from tournament.config.pages import begin, files, names_out, removal
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import (
     EVENT_FILE_BYTES,
@@ -40,6 +40,16 @@ urlpatterns = [
         GET,
         costly=PAGE,
         is_file=True,
+    ),
+    for_owner_at_event(
+        "t/<slug:slug>/desk/names/", names_out.take_out, "take-name-out", PAGE_AND_FORM, costly=PAGE_AND_FORM
+    ),
+    for_owner_at_event(
+        "t/<slug:slug>/desk/names/backups/",
+        names_out.write_backups,
+        "backups-without-name",
+        FORM,
+        costly=FORM,
     ),
     for_owner_at_event(
         "t/<slug:slug>/desk/remove/", removal.remove, "remove-event", PAGE_AND_FORM, costly=FORM
