@@ -9,6 +9,10 @@ SENTENCES = {
     "teams.shown_other_person": _("%(player)s is now the player whom this page is about."),
     "teams.nobody_of_this_name": _("This player is no longer at the event. Search again."),
     "teams.name_taken_out_already": _("This player’s name was taken out of the event already."),
+    "teams.number_taken_out": _(
+        "The name of the player with the number %(number)s was taken out of this event for good, so the number cannot"
+        " be registered here again."
+    ),
     "teams.name_taken_out": _(
         "This player’s name was taken out of the event, so it cannot be corrected. It cannot be brought back either."
     ),

@@ -279,7 +279,7 @@ def _check_number(
             "FR-243.e",
             field=f"number_{seat}",
             number=read.shown,
-            name=other.name,
+            name=other.called,
         )
     steps.check_number_elsewhere(change, steps.tidy(person.name), read, seat=seat, accepted=accepted)
 
@@ -291,7 +291,7 @@ def _check_same_person(
     is_other_name = fold_name(person.name) != fold_name(player.name)
     number = None if read is None else read.canonical
     if is_other_name and player.membership_number is not None and number != player.membership_number:
-        raise Refusal("teams.another_person", "FR-243.e", field=f"name_{seat}", name=player.name)
+        raise Refusal("teams.another_person", "FR-243.e", field=f"name_{seat}", name=player.called)
 
 
 def check_in(

@@ -25,7 +25,7 @@ def take_name_out(
     """Take the name of the person `who` (`PersonHere.who`) out of the event; also of one that is finished or archived.
 
     With `in_texts` also out of what people typed: reasons, notes, announcements. Refused for nobody of the event, and
-    for somebody whose name is out already.
+    for someone whose name is out already.
     """
     with journaled(tournament, TAKE_NAME_OUT, actor=actor, now=now) as change:
         event = change.tournament

@@ -1,7 +1,7 @@
 """Where a person is in the values that lines of a journal keep, and those values without the person. PURE.
 
 A person is known by entry and seat, and by the number, never by a name alone: a namesake's lines stay as they are. In
-sentences that somebody typed a name is looked for as it is written, and changed only where that was asked for.
+sentences that someone typed a name is looked for as it is written, and changed only where that was asked for.
 """
 
 import re
@@ -50,7 +50,7 @@ STAYS = frozenset(
 class Known:
     """One person as the rows and lines of an event know them: every name and number that they had there.
 
-    `solos` are the instants at which they were noted as looking for a partner. `has_namesake`: somebody else at the
+    `solos` are the instants at which they were noted as looking for a partner. `has_namesake`: someone else at the
     event is called so too. `no_name` and `token` are what is put in their place.
     """
 
@@ -100,7 +100,7 @@ class Marking:
         self.pattern = self.known.in_texts
 
     def text(self, text: str) -> str:
-        """A text that somebody typed, without the name where that is asked for."""
+        """A text that someone typed, without the name where that is asked for."""
         if self.pattern is None or not self.pattern.search(text):
             return text
         self.found.append(text)

@@ -36,12 +36,12 @@ class PersonHere:
 
     @property
     def teams(self) -> str:
-        """The names of the teams, "" for somebody who was in none."""
+        """The names of the teams, "" for someone who was in none."""
         return ", ".join(dict.fromkeys(entry.team_name for entry, _letter in self.seats))
 
 
 def people_of(tournament: Tournament) -> list[PersonHere]:
-    """Everybody at an event, by name. Three queries."""
+    """Everyone at an event, by name. Three queries."""
     seats: defaultdict[int, list[tuple[Entry, str]]] = defaultdict(list)
     entries = Entry.objects.filter(tournament=tournament).select_related("seat_a", "seat_b")
     for entry in entries.order_by("number"):

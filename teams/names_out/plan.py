@@ -18,7 +18,7 @@ from tournament.journal.declare import action, never
 from tournament.journal.models import JOURNAL, JournalEntry
 from tournament.rows.kinds import RowKind, kind_named, kinds_in_order
 
-HELD = "lines"  # in what the line keeps: numbers of the lines that held the person, which no undo reaches any more
+HELD = "lines"  # in what the line keeps: numbers of the lines that held the person, which no undo reaches
 TAKE_NAME_OUT = action(
     "take_name_out",
     _("A player's name taken out"),
@@ -40,7 +40,7 @@ class LineWithout:
 
 @dataclass(frozen=True, slots=True)
 class TextWithName:
-    """A text that somebody typed with the person's name in it: what it is, the row, its column and the text."""
+    """A text that someone typed with the person's name in it: what it is, the row, its column and the text."""
 
     what: Any
     row: models.Model
@@ -53,7 +53,7 @@ class TextWithName:
 class TakenOut:
     """What taking a name out changes: lines, texts of rows, and what stays: names of teams, lines of a namesake.
 
-    `line_texts` are texts that somebody typed, as lines of the journal keep them.
+    `line_texts` are texts that someone typed, as lines of the journal keep them.
     """
 
     person: PersonHere
@@ -161,7 +161,7 @@ def _known(
     lines: list[JournalEntry],
     seats: dict[int, tuple[frozenset[Seat], frozenset[Seat]]],
 ) -> Known:
-    """Every name and number that the person had at the event: now, and as the lines about the own seat say it."""
+    """Every name and number that the person had at the event: now, and as the lines about the person's seat say it."""
     player = person.player
     solos = frozenset(solo.registered_at.isoformat() for solo in person.solos)
     names: set[str | None] = {player.name}
@@ -183,7 +183,7 @@ def _known(
     told_names = frozenset(name for name in names if isinstance(name, str) and name not in ("", NO_NAME))
     folded = {fold_name(name) for name in told_names}
     others = list(Player.objects.filter(tournament=tournament).exclude(pk=player.pk))
-    # A number that was typed for this person by mistake is somebody else's by now.
+    # A number that was typed for this person by mistake is someone else's by now.
     numbers -= {number for other in others for number in (other.membership_number, other.number_shown)}
     return Known(
         seats=frozenset((entry.number, letter) for entry, letter in person.seats),

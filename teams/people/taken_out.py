@@ -1,6 +1,6 @@
-"""What stands for a person whose name was taken out of an event, and how that is shown.
+"""What is in place of a person whose name was taken out of an event, and how that is shown.
 
-What is stored is no sentence: a mark for the name, which every language can read, and a token for the number.
+A sentence is not stored, but a mark for the name, which every language can read, and a token for the number.
 """
 
 import base64
@@ -17,7 +17,7 @@ _MARKS = re.compile(rf"{re.escape(NO_NAME)}(?:,? {_TOKEN.pattern})?|{_TOKEN.patt
 
 
 def number_token(number: str | None) -> str:
-    """Return what stands for a membership number (its canonical spelling) once the name was taken out.
+    """Return what replaces a membership number (its canonical spelling) once the name was taken out.
 
     It is the same for the same number at this installation, whose secret key it is made with, so that a person of two
     events is still one; without the key it helps nobody to try all numbers. A person without a number gets one that

@@ -318,8 +318,12 @@ def test_nobody_types_a_name_back_in(event: Tournament) -> None:
 
     with refused("teams.name_taken_out", field="name_a"):
         edit_player(event, 1, "a", Person("Anna Beck"), actor=BOSS, reason="she asked", now=NOON)
+    make_entry(event, 6, player_a=Person("Kai", "80001"))
+    take_out(event, "Kai")
+    with refused("teams.number_taken_out", field="number_b"):
+        make_entry(event, 7, player_b=Person("Kai", "80001"))
     with refused("teams.name_taken_out_already"):
-        take_out(event, NO_NAME)
+        take_out(event, NO_NAME, team="Team 6")
     with refused("teams.nobody_of_this_name"):
         take_name_out(event, "nobody", in_texts=True, actor=BOSS)
 

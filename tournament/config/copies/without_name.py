@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 def overwrite_freed_pages() -> bool:
-    """Have SQLite write its file anew, without what was replaced or deleted; False where others keep it from that.
+    """Have SQLite write its file again, without what was replaced or deleted; False where others keep it from that.
 
     A row that is changed leaves its old bytes in the file until something else needs their place. PostgreSQL clears
     such rows by itself, with its next vacuum.
@@ -29,7 +29,7 @@ def overwrite_freed_pages() -> bool:
             cursor.execute("VACUUM")
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except DatabaseError:
-        logger.exception("the database was not written anew")
+        logger.exception("the database was not written again")
         return False
     return True
 

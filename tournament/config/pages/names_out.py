@@ -38,6 +38,7 @@ class NameOutForm(PlainForm):
         required=False,
         help_text=gettext_lazy(
             "“(…)” replaces the name and the number there. Read them first: in a text, a name may mean something else."
+            " Lines of the journal among them can then no longer be undone."
         ),
     )
 
