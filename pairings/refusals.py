@@ -36,6 +36,10 @@ SENTENCES = {
     "pairings.undo_never_report": _(
         "Only the team can withdraw its report, on its phone. The desk enters the result from the slip."
     ),
+    "pairings.undo_name_taken_out": _(
+        "This line held the name of a player whose name was taken out (line %(line)s, %(who)s, %(at)s). What it"
+        " changed is gone with the name. Correct it by hand."
+    ),
     "pairings.undo_never_unknown": _("Tandem cannot undo this. Correct it by hand."),
     "pairings.paper_proposal": _(
         "This round (%(round)s) has a proposal. Discard it, then enter the round as it was played."

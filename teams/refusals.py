@@ -6,6 +6,19 @@ from django.utils.translation import ngettext_lazy
 SENTENCES = {
     "teams.shown_other_entry": _("Number %(number)s is now the team %(team)s."),
     "teams.shown_other_player": _("%(player)s is now in seat %(seat)s of %(team)s."),
+    "teams.shown_other_person": _("%(player)s is now the player whom this page is about."),
+    "teams.nobody_of_this_name": _("This player is no longer at the event. Search again."),
+    "teams.name_taken_out_already": _("This player’s name was taken out of the event already."),
+    "teams.number_taken_out": _(
+        "The name of the player with the number %(number)s was taken out of this event for good, so the number cannot"
+        " be registered here again."
+    ),
+    "teams.name_taken_out": _(
+        "This player’s name was taken out of the event, so it cannot be corrected. It cannot be brought back either."
+    ),
+    "teams.undo_never_name_taken_out": _(
+        "A name that was taken out is gone. Nobody can bring it back, so this cannot be undone."
+    ),
     "teams.shown_other_details": _("Team %(number)s is now saved like this: %(noted)s."),
     "teams.shown_other_player_noted": _("The player in seat %(seat)s is now saved like this: %(player)s."),
     "teams.shown_other_code": _("“%(team)s” has another team code now."),

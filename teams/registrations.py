@@ -11,6 +11,7 @@ import teams.entries.partners
 import teams.entries.passes
 import teams.entries.registration
 import teams.entries.seats
+import teams.names_out.actions
 import teams.roster.actions
 import teams.roster.differences
 import teams.roster.people

@@ -244,6 +244,9 @@ DESK = (
     "/t/listed/desk/paper/",
     "/t/listed/desk/paper/deck-lists.pdf?teams=none",
     "/t/cup/desk/data/",
+    "/t/cup/desk/names/",
+    "/t/cup/desk/names/?q=nobody of that name",
+    "/t/cup/desk/names/?person={person}",
     "/t/cup/desk/remove/",
     "/t/cup/desk/carried-on/",
     "/t/cup/desk/screens/",
@@ -335,6 +338,7 @@ FILES = (
 
 # What answers with no page of its own: what only a button sends, parts, pictures and files.
 NO_PAGES = (
+    "/robots.txt",
     "/language/",
     "/signed-in/1/sign-out/",
     "/signed-in/sign-out/",
@@ -403,6 +407,7 @@ NO_PAGES = (
     "/t/cup/desk/put-away/",
     "/t/cup/desk/bring-back/",
     "/t/cup/desk/put-back/",
+    "/t/cup/desk/names/backups/",
     "/t/cup/floor/go/",
     "/t/cup/team/{pass_called}/call/",
     "/t/cup/team/{pass_called}/call/take-back/",

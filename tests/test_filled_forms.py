@@ -478,6 +478,7 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     ),
     "site:carry-on": copy_of_an_event,
     "site:remove-event": lambda: [Sent("/t/over/desk/remove/", {"name": event_called("over").name})],
+    "site:backups-without-name": lambda: [Sent("/t/cup/desk/names/backups/", {}, is_for_later=True)],  # files
     "site:copies": folder_for_copies,
     "teams:solo-pairs": two_of_a_sign,
     "teams:all-here": by_hand("/t/early/desk/entries/all-here/", send_everybody_out),

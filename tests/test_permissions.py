@@ -53,6 +53,7 @@ pairings: public-why public-bracket public-bracket-round public-bracket-sheet sc
 rulings: search search-json booklet table-card offline card card-set card-sets document aid entry
 rulings: event-search event-search-json event-booklet event-table-card event-offline event-card event-document event-aid
 rulings: event-entry event-card-set event-card-sets
+site: robots
 """
 
 EVERY_ROLE = frozenset(Role)
@@ -288,6 +289,8 @@ def test_what_is_the_owners_is_declared_the_owners():
         "site:compare",
         "site:put-back",
         "site:carry-on-file",
+        "site:take-name-out",
+        "site:backups-without-name",
         "site:remove-event",
         "site:copies",
         "site:recovery-sheet",

@@ -167,6 +167,7 @@ ABOUT_NO_ROUND = {
     "pairings:team-list-b": "a list",
     "pairings:undo": "a line of the journal",
     "site:remove-event": "all that an event has",
+    "site:take-name-out": "a player",
     "teams:close-lists": "the lists",
     "teams:deck-list-settings": "the lists",
     "teams:swap-lists": "the lists of a team",

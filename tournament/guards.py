@@ -7,6 +7,20 @@ EVENT_STAYS = (
     "WHERE id = OLD.tournament_id AND removal_started_at IS NOT NULL)"
 )
 
+# While a name is taken out, what lines say of the person goes; who did what and when stays (docs/decisions/people.md).
+NO_NAME_IS_TAKEN_OUT = (
+    "NOT EXISTS (SELECT 1 FROM tournament_tournament "
+    "WHERE id = OLD.tournament_id AND taking_name_out_at IS NOT NULL)"
+)
+IS_ANOTHER_LINE = (
+    "NEW.id <> OLD.id OR NEW.tournament_id <> OLD.tournament_id OR NEW.number <> OLD.number OR NEW.at <> OLD.at "
+    "OR NEW.actor_id <> OLD.actor_id OR NEW.action <> OLD.action OR NEW.citation <> OLD.citation "
+    + " ".join(
+        f"OR COALESCE(NEW.{column}, 0) <> COALESCE(OLD.{column}, 0)"
+        for column in ("round_number", "table_number", "entry_number", "undoes")
+    )
+)
+
 GUARDS = (
     Guard(
         name="guard_event_first_posted",
@@ -22,7 +36,7 @@ GUARDS = (
         name="guard_journal_update",
         table="tournament_journalentry",
         event="UPDATE",
-        when="1 = 1",
+        when=f"{NO_NAME_IS_TAKEN_OUT} OR {IS_ANOTHER_LINE}",
         message="a journal line is never changed",
     ),
     Guard(

@@ -198,7 +198,7 @@ def print_winners(tournament: Tournament) -> PrintedWinners:
 
 def _winner_line(row: StandingRow) -> WinnerLine:
     return WinnerLine(
-        row.rank_text or FIRST, row.entry.team_name, (row.entry.seat_a.name, row.entry.seat_b.name)
+        row.rank_text or FIRST, row.entry.team_name, (row.entry.seat_a.called, row.entry.seat_b.called)
     )
 
 
@@ -230,4 +230,4 @@ def _field_text(rounds: int, teams: int) -> str:
 
 
 def _players(entry: Entry) -> str:
-    return players_text(entry.seat_a.name, entry.seat_b.name)
+    return players_text(entry.seat_a.called, entry.seat_b.called)

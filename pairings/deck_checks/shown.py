@@ -20,4 +20,6 @@ def check_deck_shown(actor: Actor, match: Match, seat: str) -> None:
     """Refuse what was sent from a page that did not show what was found in this deck meanwhile."""
     player = match.entry_at(int(seat[0])).player_in(seat[1])
     query = f"round={match.round.number}"
-    check_shown(actor, deck_stand(match, seat), "pairings.shown_other_deck", query=query, player=player.name)
+    check_shown(
+        actor, deck_stand(match, seat), "pairings.shown_other_deck", query=query, player=player.called
+    )

@@ -147,7 +147,7 @@ def _team(entry: Entry, decks: Mapping[str, SheetDeck]) -> SheetTeam:
 
 
 def _seat(letter: str, player: Player, deck: SheetDeck | None) -> SheetSeat:
-    return SheetSeat(letter, player.name, player.number_shown, deck)
+    return SheetSeat(letter, player.called, player.number_shown, deck)
 
 
 def _sheet_decks(
@@ -264,7 +264,7 @@ def open_lists(
                     number=str(entry.number),
                     team=entry.team_name,
                     letter=letter.upper(),
-                    player=player.name,
+                    player=player.called,
                     state=_state_said(state, findings),
                     reasons=tuple(_finding_text(each, judge) for each in findings) if has_reasons else (),
                     table=tables.get(entry.number, ""),

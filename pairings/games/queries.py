@@ -17,7 +17,7 @@ def players_by_seat(match: Match) -> dict[str, str]:
     if match.two is None:
         raise Refusal("pairings.no_such_seat")
     people = (match.one.seat_a, match.one.seat_b, match.two.seat_a, match.two.seat_b)
-    return {seat: player.name for seat, player in zip(SEATS, people, strict=True)}
+    return {seat: player.called for seat, player in zip(SEATS, people, strict=True)}
 
 
 def game_of(

@@ -326,6 +326,7 @@ _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "unused_tables": lambda tables, _names: write_tables(tables),
     "handed_back": lambda tables, _names: write_tables(tables),
     "new_tables": lambda tables, _names: write_tables(tables),
+    "lines": lambda lines, _names: write_tables(lines),
     "seats": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
     "not_here": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
     "entries": lambda entries, _names: ", ".join(entry["team_name"] for entry in entries),

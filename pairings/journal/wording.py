@@ -12,6 +12,7 @@ from pairings.journal import values as journal_values
 from pairings.matches.extension_reasons import reason_shown
 from pairings.matches.scoring import How
 from pairings.matches.wording import points_beside_names
+from teams.people.taken_out import marks_shown
 from tournament.event.models import Tournament
 from tournament.event.settings import SETTINGS
 from tournament.journal.declare import action_named
@@ -45,9 +46,9 @@ def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) 
     if values is None:
         return ""
     try:
-        return _told(values, names, tournament)
+        return marks_shown(_told(values, names, tournament))
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-        return _cut(json.dumps(values, ensure_ascii=False))
+        return marks_shown(_cut(json.dumps(values, ensure_ascii=False)))
 
 
 def short_values(line: JournalEntry, names: Mapping[int, str], tournament: Tournament) -> str:
@@ -162,4 +163,4 @@ def shown_reason(line: JournalEntry) -> str:
         return str(REPLACED.get(line.reason, line.reason))
     if line.action == "give_extension":
         return reason_shown(line.reason)
-    return line.reason
+    return marks_shown(line.reason)

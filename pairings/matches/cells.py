@@ -33,8 +33,8 @@ def entry_cell(entry: Entry) -> SafeString:
         '{} {}<span class="players">{}, {}</span>',
         entry.team_name,
         left,
-        entry.seat_a.name,
-        entry.seat_b.name,
+        entry.seat_a.called,
+        entry.seat_b.called,
     )
 
 

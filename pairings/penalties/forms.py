@@ -94,8 +94,8 @@ class WhoForm(PlainForm):
 def _who_choices(entries: Sequence[Entry]) -> list[tuple[str, str]]:
     choices = []
     for entry in entries:
-        choices.append((f"{entry.number}a", f"{entry.seat_a.name}, {entry.team_name}"))
-        choices.append((f"{entry.number}b", f"{entry.seat_b.name}, {entry.team_name}"))
+        choices.append((f"{entry.number}a", f"{entry.seat_a.called}, {entry.team_name}"))
+        choices.append((f"{entry.number}b", f"{entry.seat_b.called}, {entry.team_name}"))
         choices.append((str(entry.number), _("the team %(name)s") % {"name": entry.team_name}))
     choices.append((SOMEBODY_ELSE, _("a person who is not playing")))
     return choices

@@ -75,7 +75,7 @@ def subject_text(penalty: Penalty) -> str:
         return penalty.person
     if penalty.player is None:
         return penalty.entry.team_name
-    return _("%(player)s (%(team)s)") % {"player": penalty.player.name, "team": penalty.entry.team_name}
+    return _("%(player)s (%(team)s)") % {"player": penalty.player.called, "team": penalty.entry.team_name}
 
 
 def infraction_choices() -> list[tuple[str, list[tuple[str, str]]]]:

@@ -85,8 +85,8 @@ def _places_sheet(tournament: Tournament, shown: BracketShown) -> WrittenSheet:
         first, last = row.place or (None, None)
         rows.append(
             [
-                *(first, last, entry.team_name, entry.seat_a.name, entry.seat_a.number_shown),
-                *(entry.seat_b.name, entry.seat_b.number_shown, None if seeded is None else seeded.seed),
+                *(first, last, entry.team_name, entry.seat_a.called, entry.seat_a.number_shown),
+                *(entry.seat_b.called, entry.seat_b.number_shown, None if seeded is None else seeded.seed),
                 *(row.standing.rank if through else None, row.match_points if through else None),
                 standing_remark(entry),
             ]

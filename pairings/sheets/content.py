@@ -141,7 +141,7 @@ def _team(entry: Entry) -> str:
 
 
 def _players(entry: Entry) -> str:
-    return players_text(entry.seat_a.name, entry.seat_b.name)
+    return players_text(entry.seat_a.called, entry.seat_b.called)
 
 
 # Slips ----------------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def slips(round_: Round, *, tables: Collection[int] = ()) -> list[Slip]:
 def _slip_side(entry: Entry, before: dict[int, Before]) -> SlipSide:
     known = before[entry.number]
     record = " · ".join(filter(None, (known.record_text, known.points_text)))
-    return SlipSide(_team(entry), {"A": entry.seat_a.name, "B": entry.seat_b.name}, record)
+    return SlipSide(_team(entry), {"A": entry.seat_a.called, "B": entry.seat_b.called}, record)
 
 
 # Pairings -------------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def player_lines(round_: Round) -> list[NameLine]:
             entry,
             before,
             changed,
-            name=player.name,
+            name=player.called,
             below=f"{_team(entry)} · {seat}",
             position=_position(match, round_),
         )
@@ -336,8 +336,8 @@ def entry_lines(tournament: Tournament) -> list[TeamLine]:
             team=entry.team_name,
             affiliation=entry.affiliation,
             place=(entry.city, entry.region),
-            seat_a=(entry.seat_a.name, entry.seat_a.number_shown),
-            seat_b=(entry.seat_b.name, entry.seat_b.number_shown),
+            seat_a=(entry.seat_a.called, entry.seat_a.number_shown),
+            seat_b=(entry.seat_b.called, entry.seat_b.number_shown),
             state=standing_remark(entry) or (_("here") if entry.checked_in_at else ""),
         )
         for entry in event_entries(tournament)

@@ -27,7 +27,7 @@ def team_passes(
         TeamPass(
             number=entry.number,
             team=entry.team_name,
-            players=(entry.seat_a.name, entry.seat_b.name),
+            players=(entry.seat_a.called, entry.seat_b.called),
             address=base + reverse("pairings:team", args=[tournament.slug, entry.pass_code]),
             site=site.partition("://")[2],
             code=spell_code(entry.pass_code or ""),

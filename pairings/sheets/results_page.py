@@ -94,7 +94,7 @@ def _match_line(match: Match, one: Entry, two: Entry | None) -> MatchLine:
 
 
 def _players(entry: Entry) -> str:
-    return players_text(entry.seat_a.name, entry.seat_b.name)
+    return players_text(entry.seat_a.called, entry.seat_b.called)
 
 
 def _score(match: Match, two: Entry | None) -> str:

@@ -78,7 +78,10 @@ class ChangedRow:
 
 @dataclass(frozen=True, slots=True)
 class JournalLine:
-    """A line of the journal. `action` of an undo is that of the line which was undone first."""
+    """A line of the journal. `action` of an undo is that of the line which was undone first.
+
+    `held` are the lines out of which it took a person's name, and with it what they changed.
+    """
 
     number: int
     action: str
@@ -90,6 +93,7 @@ class JournalLine:
     citation: str = ""
     undoes: int | None = None
     rows: tuple[ChangedRow, ...] | None = None
+    held: frozenset[int] = frozenset()
 
 
 def reopens_event(line: JournalLine) -> bool:
@@ -152,6 +156,9 @@ def find_obstacle(line: JournalLine, later: Iterable[JournalLine], facts: Facts)
     own = _own_obstacle(line, rule, gone)
     if own is not None:
         return own
+    for other in newer:
+        if line.number in other.held:
+            return Obstacle("pairings.undo_name_taken_out", other.number)
     # A later line that was undone and the line that undid it cancel each other.
     standing = [
         other

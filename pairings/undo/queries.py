@@ -15,6 +15,7 @@ from pairings.undo.obstacles import (
     find_obstacle,
     missing_permission,
 )
+from teams.names_out.plan import HELD, TAKE_NAME_OUT
 from tournament.event.models import Tournament
 from tournament.journal.declare import Action, action, all_actions, never
 from tournament.journal.models import JournalEntry
@@ -42,6 +43,15 @@ def as_line(entry: JournalEntry) -> JournalLine:
         citation=entry.citation,
         undoes=entry.undoes,
         rows=None if entry.rows is None else tuple(_as_row(row) for row in entry.rows),
+        held=_held(after) if entry.action == TAKE_NAME_OUT.name else frozenset(),
+    )
+
+
+def _held(after: dict[str, Any]) -> frozenset[int]:
+    """The lines that held a person whose name was taken out; a file from elsewhere may say anything."""
+    told = after.get(HELD)
+    return (
+        frozenset(number for number in told if type(number) is int) if isinstance(told, list) else frozenset()
     )
 
 

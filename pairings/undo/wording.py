@@ -9,6 +9,7 @@ from pairings.matches.wording import points_beside_names
 from pairings.undo.obstacles import Obstacle
 from pairings.undo.queries import UNDO, Undo, as_line
 from teams.entries.models import Entry
+from teams.people.taken_out import marks_shown
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 from tournament.journal.taken_back import AGAIN
@@ -124,7 +125,7 @@ def _who(line: JournalEntry, names: Names) -> str:
     if line.entry_number is not None:
         return names.get(line.entry_number, str(line.entry_number))
     name = after.get("name") or after.get("text") or after.get("title")
-    return name if isinstance(name, str) else ""
+    return marks_shown(name) if isinstance(name, str) else ""
 
 
 def refusal_of(undo: Undo, tournament: Tournament, names: Names) -> Refusal | None:

@@ -144,7 +144,7 @@ def _former_list(
     steps.check_seat_shown(change.actor, entry, seat)
     former = current_list(change.tournament, entry.number, seat, stage)
     if former is not None and change.actor.entry is not None and _is_same(former, handed_in):
-        raise Refusal("teams.list_same", player=former.player.name, cards=former.cards)
+        raise Refusal("teams.list_same", player=former.player.called, cards=former.cards)
     check_list_shown(change.actor, entry, seat, stage, former)
     return former
 

@@ -53,7 +53,7 @@ def check_list_ruling_shown(actor: Actor, row: DeckList) -> None:
     """Refuse to rule on another list than was read, or over another ruling than the page showed."""
     if actor.shown is None:
         return
-    player, event = row.player.name, row.tournament
+    player, event = row.player.called, row.tournament
     received = event_moment(row.received_at, event)
     check_shown(actor, row.who, "teams.shown_other_list", player=player, cards=row.cards, moment=received)
     code = "teams.shown_list_allowed" if row.allowed_at else "teams.shown_list_not_allowed"

@@ -340,7 +340,7 @@ class JoinForm(NameForm, PlaceFields):
         for seat in "ab":
             field = self.fields[f"solo_{seat}"]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for mypy
-            field.choices = [(solo.who, solo.player.name) for solo in looking]
+            field.choices = [(solo.who, solo.player.called) for solo in looking]
 
     def registration(self) -> Registration:
         """What was typed; the two players come with `players`."""
@@ -382,7 +382,7 @@ class PairsForm(PlaceFields):
         del self.fields["team_name"], self.fields["affiliation"]
         self.looking = looking
         for solo in looking:
-            name = {"name": solo.player.name}
+            name = {"name": solo.player.called}
             mark = _text(_("Mark for %(name)s") % name, 10, attrs={"class": "input-number"})
             title = _text(_("Team name for %(name)s") % name, 80)
             self.fields[f"mark_{solo.who}"], self.fields[f"name_{solo.who}"] = mark, title
@@ -402,7 +402,7 @@ class PairsForm(PlaceFields):
                 self.pairs.append(Pair(solos[0], solos[1], names[0] or names[1]))
                 continue
             code = "teams.pair_of_one" if len(solos) == 1 else "teams.pair_of_many"
-            refusal = Refusal(code, "FR-244.a", name=solos[0].player.name, mark=mark, count=len(solos))
+            refusal = Refusal(code, "FR-244.a", name=solos[0].player.called, mark=mark, count=len(solos))
             for solo in solos:
                 self.add_error(f"mark_{solo.who}", ValidationError(refusal_text(refusal), code=code))
         return cleaned

@@ -56,7 +56,7 @@ def join_pairs(
         for pair in pairs:
             for solo in (pair.seat_a, pair.seat_b):
                 if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
-                    raise Refusal("teams.not_looking", name=solo.player.name)
+                    raise Refusal("teams.not_looking", name=solo.player.called)
                 shown.check_solo_shown(actor, solo)
             name = steps.tidy(pair.team_name) or name_of_two(
                 pair.seat_a.player.name, pair.seat_b.player.name, taken

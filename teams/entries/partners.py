@@ -54,7 +54,7 @@ def register_solo_player(
             tournament=change.tournament, player=player, entry=None, left_at=None
         )
         if looking.exists():
-            raise Refusal("teams.looks_already", field="name_a", name=player.name)
+            raise Refusal("teams.looks_already", field="name_a", name=player.called)
         solo = SoloPlayer.objects.create(
             tournament=change.tournament, player=player, registered_at=change.now
         )
@@ -99,7 +99,7 @@ def join_solo_players(
         check_not_finished(change.tournament)
         for solo in (seat_a, seat_b):
             if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
-                raise Refusal("teams.not_looking", name=solo.player.name)
+                raise Refusal("teams.not_looking", name=solo.player.called)
             shown.check_solo_shown(actor, solo)
         return add_entry(change, registration, {"a": seat_a.player, "b": seat_b.player})
 
@@ -135,7 +135,7 @@ def replace_partner(
         player = steps.find_or_make_player(change, person, seat=seat, accepted=accepted)
         leaving = old.player_in(seat)
         if player == leaving:
-            raise Refusal("teams.same_partner", field=f"name_{seat}", name=player.name)
+            raise Refusal("teams.same_partner", field=f"name_{seat}", name=player.called)
         players = {"a": old.seat_a, "b": old.seat_b} | {seat: player}
         steps.check_seats_free(event, {seat: player}, besides=old)
         withdraw(old, now=change.now, cause=Entry.DropCause.PARTNER)

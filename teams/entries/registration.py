@@ -219,6 +219,8 @@ def edit_player(
         entry = steps.locked_entry(change, number)
         shown.check_player_shown(actor, entry, seat)
         player = entry.player_in(seat)
+        if player.is_taken_out:
+            raise Refusal("teams.name_taken_out", field=f"name_{seat}")
         # A team that was withdrawn may have a member who sits in another team's locked seat by now.
         is_locked = entry.seats_fixed_at is not None or bool(steps.in_locked_seats([player]))
         if is_locked:
@@ -277,7 +279,7 @@ def _check_number(
             "FR-243.e",
             field=f"number_{seat}",
             number=read.shown,
-            name=other.name,
+            name=other.called,
         )
     steps.check_number_elsewhere(change, steps.tidy(person.name), read, seat=seat, accepted=accepted)
 
@@ -289,7 +291,7 @@ def _check_same_person(
     is_other_name = fold_name(person.name) != fold_name(player.name)
     number = None if read is None else read.canonical
     if is_other_name and player.membership_number is not None and number != player.membership_number:
-        raise Refusal("teams.another_person", "FR-243.e", field=f"name_{seat}", name=player.name)
+        raise Refusal("teams.another_person", "FR-243.e", field=f"name_{seat}", name=player.called)
 
 
 def check_in(

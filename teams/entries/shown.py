@@ -37,7 +37,7 @@ def check_player_shown(actor: Actor, entry: Entry, letter: str) -> None:
     """Refuse to overwrite what the page did not show of the person in that seat."""
     check_seat_shown(actor, entry, letter)
     player = entry.player_in(letter)
-    told = " ".join(filter(None, [player.name, player.number_shown]))
+    told = " ".join(filter(None, [player.called, player.number_shown]))
     check_shown(
         actor, player_stand(entry, letter), "teams.shown_other_player_noted", seat=letter.upper(), player=told
     )
@@ -74,7 +74,7 @@ def check_leaving_shown(actor: Actor, entry: Entry) -> None:
 
 def check_solo_shown(actor: Actor, solo: SoloPlayer) -> None:
     """Refuse what was sent from a page that did not show this person among those who look for a partner."""
-    check_shown(actor, solo.who, "teams.shown_other_solo", name=solo.player.name)
+    check_shown(actor, solo.who, "teams.shown_other_solo", name=solo.player.called)
 
 
 def field_who(entries: Iterable[Entry]) -> str:

@@ -18,6 +18,7 @@ from teams.people import membership
 from teams.people.models import Player, Team, TeamName
 from teams.people.names import clean_text, fold_name, fold_team_name
 from teams.people.queries import KEYS_A_QUERY
+from teams.people.taken_out import number_token
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
 from tournament.journal.journal import Change, check_shown
@@ -101,7 +102,7 @@ def check_entry_shown(actor: Actor, entry: Entry) -> None:
 def check_seat_shown(actor: Actor, entry: Entry, letter: str) -> None:
     """Refuse what was sent from a page that showed another person in seat `letter` ("a" or "b") of the team."""
     player = entry.player_in(letter)
-    now = {"seat": letter.upper(), "team": entry.team_name, "player": player.name}
+    now = {"seat": letter.upper(), "team": entry.team_name, "player": player.called}
     check_shown(actor, entry.seat_who(letter), "teams.shown_other_player", **now)
 
 
@@ -174,7 +175,10 @@ def find_or_make_player(change: Change, person: Person, *, seat: str, accepted: 
         check_namesake(event, name, seat=seat, accepted=accepted)
         known = looking_without_number(event).get(fold_name(name))
         return known or Player.objects.create(tournament=event, name=name)
-    player = Player.objects.filter(tournament=event, membership_number=number.canonical).first()
+    numbers = [number.canonical, number_token(number.canonical)]
+    player = Player.objects.filter(tournament=event, membership_number__in=numbers).first()
+    if player is not None and player.is_taken_out:
+        raise Refusal("teams.number_taken_out", field=f"number_{seat}", number=number.shown)
     if player is None:
         check_number_elsewhere(change, name, number, seat=seat, accepted=accepted)
         return Player.objects.create(
@@ -315,7 +319,7 @@ def check_seats_free(
         )
     seat, player = next((seat, player) for seat, player in players.items() if player.pk in seats)
     raise Refusal(
-        "teams.person_seated", "FR-243.c", field=f"name_{seat}", person=player.name, team=entry.team_name
+        "teams.person_seated", "FR-243.c", field=f"name_{seat}", person=player.called, team=entry.team_name
     )
 
 

@@ -62,4 +62,4 @@ class EntryTable(tables.Table):
 
 
 def _person(player: Player) -> SafeString:
-    return format_html('{}<span class="players">{}</span>', player.name, player.number_shown)
+    return format_html('{}<span class="players">{}</span>', player.called, player.number_shown)

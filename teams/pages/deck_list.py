@@ -196,7 +196,7 @@ def _receive(request: StaffRequest, place: ListPlace, form: HandInForm) -> None:
         "Deck list of %(player)s received: %(count)s cards.",
         count,
     )
-    messages.success(request, text % {"player": place.player.name, "count": count})
+    messages.success(request, text % {"player": place.player.called, "count": count})
 
 
 def pass_it(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:

@@ -112,7 +112,7 @@ def _match(entries: Iterable[Entry], sheet: UploadedSheet) -> tuple[list[Matched
     """Whose the lists of a sheet are, and what is wrong with the rest of it."""
     lists = read_lists(sheet.header, sheet.rows, sheet.row_numbers, header_row=sheet.header_row)
     seats = [
-        SeatAtEvent(entry.number, entry.team_name, seat, player.name, player.membership_number or "")
+        SeatAtEvent(entry.number, entry.team_name, seat, player.called, player.membership_number or "")
         for entry in entries
         for seat, player in (("a", entry.seat_a), ("b", entry.seat_b))
     ]

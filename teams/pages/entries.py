@@ -138,7 +138,7 @@ def _saved(entry: Entry, joins_in_round: int | None, *, planned: int) -> str:
 def name_with_issued(player: Player) -> str:
     """A player's name, with the number where an event issued it: the player has to learn it."""
     is_issued = (player.membership_number or "").startswith("N-")
-    return f"{player.name} ({player.number_shown})" if is_issued else player.name
+    return f"{player.called} ({player.number_shown})" if is_issued else player.called
 
 
 def check_in(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

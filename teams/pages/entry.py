@@ -94,6 +94,8 @@ def player(request: StaffRequest, tournament: Tournament, number: int, seat: str
     if not request.actor.may(_mending(found)):
         raise PermissionDenied(_("The seats are locked: ask the head judge to correct this."))
     person = found.player_in(seat)
+    if person.is_taken_out:
+        raise Refusal("teams.name_taken_out")
     initial = {"name": person.name, "number": person.number_shown}
     form_class = PlayerForm if found.seats_fixed_at is None else LockedPlayerForm
     form = form_class(request.POST or None, tournament=tournament, initial=initial)
@@ -165,7 +167,7 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     """Swap A and B while the seats are not locked (FR-244.d)."""
     with refusals_told(request):
         changed = swap_seats(tournament, number, actor=request.actor)
-        seats = {"a": changed.seat_a.name, "b": changed.seat_b.name}
+        seats = {"a": changed.seat_a.called, "b": changed.seat_b.called}
         messages.success(request, _("Seats swapped. Seat A: %(a)s. Seat B: %(b)s.") % seats)
     return redirect("teams:entry", tournament.slug, number)
 

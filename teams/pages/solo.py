@@ -104,5 +104,5 @@ def remove(request: StaffRequest, tournament: Tournament, solo_id: int) -> HttpR
     solo = looking.select_related("player").first()
     if solo is not None:  # else another desk was faster, and the list shows it
         remove_solo_player(tournament, solo, actor=request.actor)
-        messages.success(request, _("%(name)s was removed from the list.") % {"name": solo.player.name})
+        messages.success(request, _("%(name)s was removed from the list.") % {"name": solo.player.called})
     return redirect("teams:solo-list", tournament.slug)

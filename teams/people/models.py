@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from teams.people.taken_out import NO_NAME, name_shown, number_token
 from tournament.event.models import Tournament
 
 
@@ -22,6 +23,7 @@ class Player(models.Model):
 
         JUDGE = "judge", _("the head judge")
         UNDO = "undo", _("an undo")
+        TAKEN_OUT = "taken_out", _("the name was taken out")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(_("name"), max_length=120)
@@ -36,7 +38,17 @@ class Player(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.called
+
+    @property
+    def called(self) -> str:
+        """The person as people know them; in words where the name was taken out."""
+        return name_shown(self.name)
+
+    @property
+    def is_taken_out(self) -> bool:
+        """Whether the name was taken out of the event, for good."""
+        return self.name == NO_NAME
 
     @property
     def told_apart_by(self) -> str:
@@ -68,12 +80,20 @@ class Team(models.Model):
         return self.name
 
     def is_of(self, members: Iterable[Player]) -> bool:
-        """Whether `members` are this team (FR-243.b); where they are of another event, by both of their numbers."""
+        """Whether `members` are this team (FR-243.b); where they are of another event, by both of their numbers.
+
+        A number of which one event keeps a token is the number behind it (`teams.people.taken_out`).
+        """
         mine, others = (self.member_low, self.member_high), list(members)
         if {player.pk for player in mine} == {player.pk for player in others}:
             return True
         numbers = {player.membership_number for player in mine}
-        return None not in numbers and numbers == {player.membership_number for player in others}
+        wanted = {player.membership_number for player in others}
+        if None in numbers or None in wanted:
+            return False
+        return numbers == wanted or {number_token(number) for number in numbers} == {
+            number_token(number) for number in wanted
+        }
 
 
 class TeamName(models.Model):

@@ -112,6 +112,8 @@ def _take_cells(change: Change, entry: Entry, cells: Sequence[CellDifference]) -
 def _correct_person(change: Change, entry: Entry, seat: str, cell: CellDifference, *, is_name: bool) -> None:
     """Step: the name or the number of the person in a seat; it stays the same person (FR-243.e)."""
     player = entry.player_in(seat)
+    if player.is_taken_out:
+        raise Refusal("teams.name_taken_out")
     if steps.in_locked_seats([player]):
         raise Refusal("teams.cell_locked", "FR-244.d", name=player.name, team=entry.team_name)
     change.keep(member_of(entry, seat))

@@ -289,6 +289,7 @@ def _known_now() -> dict[str, object]:
         "owner": Account.objects.get(is_owner=True).pk,
         "sam": Account.objects.get(username="sam").pk,
         "invitation": waiting.pk,
+        "person": Entry.objects.get(tournament__slug="cup", number=1).seat_who("a"),
         "member": StaffMember.objects.filter(tournament__slug="cup").earliest("pk").pk,
         "invitation_token": token_of(waiting),
         "account_part": account_part,

@@ -14,3 +14,4 @@ def register() -> None:
     fill_link("hand-in-file", "site:hand-in-file")
     fill_link("carry-on-file", "site:carry-on-file")
     fill_link("remove-event", "site:remove-event")
+    fill_link("take-name-out", "site:take-name-out")

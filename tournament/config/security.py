@@ -1,4 +1,4 @@
-"""Middleware that keeps strangers' pages and names away from ours: the host check and the content policy."""
+"""Middleware that keeps strangers' pages and names away from ours, and search engines from those of players."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -9,6 +9,7 @@ from django.http.request import split_domain_port, validate_host
 from django.template.loader import render_to_string
 
 from tournament.host.addresses import is_own_or_nearby
+from tournament.web.addresses import is_public_view
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -92,4 +93,22 @@ class ContentPolicyMiddleware:
         if not response.headers.get("Content-Type", "").startswith("application/pdf"):
             response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        return response
+
+
+class RobotsMiddleware:
+    """Asks search engines to list no page; where they may (`TANDEM_INDEXED`), none but those that are public.
+
+    Public pages have the names of all players, children among them.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Add the header to the answer."""
+        response = self.get_response(request)
+        match = request.resolver_match
+        if not settings.INDEXED or match is None or not is_public_view(match.func):
+            response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
         return response

@@ -6,6 +6,7 @@ SECRET_KEY      instead of the key file that `manage.py serve` makes in the data
 ALLOWED_HOSTS   further names of this server, comma-separated; its own addresses need not be named
 TANDEM_HTTPS    1 behind a proxy that ends TLS and sets X-Forwarded-Proto and X-Forwarded-For itself
 TANDEM_PROXY    its address or network where it is on another machine, comma-separated if several
+TANDEM_INDEXED  1 where search engines may list the public pages, with the names of players
 PORT, BIND      where `manage.py serve` listens (8000, 0.0.0.0)
 """
 
@@ -23,6 +24,7 @@ SECRET_KEY = environment.read_secret_key(DATA_DIR)
 DEBUG = False
 BIND = environment.read_bind()
 HTTPS = environment.read_flag("TANDEM_HTTPS")
+INDEXED = environment.read_flag("TANDEM_INDEXED")
 PROXIES = environment.read_proxies(is_https=HTTPS)
 
 # HostMiddleware is the real check: it knows the addresses that the laptop has at the moment.
@@ -48,6 +50,7 @@ MIDDLEWARE = [
     "tournament.web.middleware.SharedMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "tournament.config.security.ContentPolicyMiddleware",
+    "tournament.config.security.RobotsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.web.middleware.PrivateMiddleware",
     "tournament.web.middleware.AnsweredMiddleware",

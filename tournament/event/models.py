@@ -152,6 +152,8 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     # Since when another copy of the event has its address and its codes (`tournament.event_file.actions`).
     set_aside_at = models.DateTimeField(_("set aside at"), null=True)
     removal_started_at = models.DateTimeField(null=True)  # since when it is hidden: being removed, or read in
+    # Only inside the one action that may change lines of the journal (a guard asks for it), never after it.
+    taking_name_out_at = models.DateTimeField(null=True)
     printed_address = models.CharField(max_length=200, blank=True)
     version = models.PositiveIntegerField(default=0)
     settings_version = models.PositiveIntegerField(default=0)  # since when the settings are as they are
@@ -393,7 +395,10 @@ EVENT = row_kind(
     | dict.fromkeys(("ruling_language", "ruling_class"), 5)
     | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5)
     | dict.fromkeys((*STAGE_SETTINGS, "no_cut_reason", *DECK_SETTINGS), 6),
-    excused={"removal_started_at": "an event that is hidden is in no file"},
+    excused={
+        "removal_started_at": "an event that is hidden is in no file",
+        "taking_name_out_at": "empty but for the time that the action takes",
+    },
     secret={"secret": new_secret},
     shapes={
         "rule_set": one_of(lambda: rule_sets.RULE_SETS),

@@ -79,7 +79,7 @@ def _go_on(
 ) -> HttpResponse:
     """Go on to the next deck where this one matches; else to the decks of the table, which offer the penalty."""
     if form.cleaned_data["verdict"] == ALIKE:
-        messages.success(request, _("%(name)s: the deck matches the list.") % {"name": done.player.name})
+        messages.success(request, _("%(name)s: the deck matches the list.") % {"name": done.player.called})
         following = _next_deck([one for one in decks_at_table(match) if one.is_taken])
         if following is not None:
             return redirect(decks_address(tournament, match, following.seat))

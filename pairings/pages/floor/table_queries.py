@@ -131,7 +131,9 @@ def _side(side: int, entry: Entry, table: FloorTable, slow: list[SlowPlayNote]) 
         entry=entry,
         is_present=table.is_present(side),
         seats=[
-            SeatView(seat := f"{side}{code}", letter, player.name, seat in table.seats, seat in table.missing)
+            SeatView(
+                seat := f"{side}{code}", letter, player.called, seat in table.seats, seat in table.missing
+            )
             for code, letter, player in players
         ],
         slow_play=[note for note in slow if note.side == side],
@@ -161,7 +163,7 @@ def missing_names(match: Match, seats: Iterable[str]) -> str:
     wanted = set(seats)
     names = []
     for side, entry in enumerate(match.entries, start=1):
-        players = {f"{side}a": entry.seat_a.name, f"{side}b": entry.seat_b.name}
+        players = {f"{side}a": entry.seat_a.called, f"{side}b": entry.seat_b.called}
         here = [name for seat, name in players.items() if seat in wanted]
         names += [entry.team_name] if len(here) == len(players) else here
     return ", ".join(names)

@@ -85,7 +85,7 @@ class Seat:
     @property
     def name(self) -> str:
         """Who sits there."""
-        return self.player.name
+        return self.player.called
 
     @property
     def label(self) -> str:
@@ -220,7 +220,7 @@ class _Search:
         for letter, player in (("A", entry.seat_a), ("B", entry.seat_b)):
             if self.membership and player.membership_number == self.membership:
                 ways.append((0, letter))
-            rank = self._rank(_folded(player.name))
+            rank = self._rank(_folded(player.called))
             if rank is not None:
                 ways.append((rank, letter))
         rank = self._rank(entry.folded_name)

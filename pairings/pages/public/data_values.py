@@ -122,7 +122,7 @@ def team_values(entry: Entry) -> Values:
     return {
         "number": entry.number,
         "name": entry.team_name,
-        "players": [entry.seat_a.name, entry.seat_b.name],
+        "players": [entry.seat_a.called, entry.seat_b.called],
         "status": _status(entry),
     }
 

@@ -201,7 +201,7 @@ def _by_team(tournament: Tournament, view: RoundView) -> list[TeamRow]:
 
 def _by_player(by_team: list[TeamRow]) -> list[PlayerRow]:
     rows = [
-        (PlayerRow(player.name, letter, row.match, not row.entry.is_active, row.is_new), row.entry.number)
+        (PlayerRow(player.called, letter, row.match, not row.entry.is_active, row.is_new), row.entry.number)
         for row in by_team
         for letter, player in (("A", row.entry.seat_a), ("B", row.entry.seat_b))
     ]

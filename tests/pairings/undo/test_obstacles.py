@@ -271,3 +271,13 @@ def test_a_list_that_was_only_allowed_to_pass_is_not_what_a_check_rests_on():
     allowed = ChangedRow("deck_list", (28,), {"allowed_reason": ""}, {"allowed_reason": "no other card"})
     line = JournalLine(7, "let_list_pass", entry=4, rows=(allowed,))
     assert find_obstacle(line, [compared(8)], with_compared(n28=[DECK])) is None
+
+
+def test_no_line_that_held_a_name_is_undone_once_the_name_was_taken_out():
+    taken = JournalLine(9, "take_name_out", rows=(), held=frozenset({3, 5}))
+    gone = Obstacle("pairings.undo_name_taken_out", 9)
+
+    assert find_obstacle(drop(5), [taken], OPEN) == gone
+    assert find_obstacle(drop(5), [taken, undo(11, 10), drop(10)], OPEN) == gone  # whatever came later
+    assert find_obstacle(drop(6), [taken], OPEN) is None
+    assert find_obstacle(taken, [], OPEN) == Obstacle("teams.undo_never_name_taken_out")

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from tests.factories import PASSWORD, make_account
+from tests.factories import PASSWORD, make_account, make_tournament
 from tournament.config.security import ContentPolicyMiddleware, is_known_host
 
 pytestmark = pytest.mark.django_db
@@ -125,3 +125,21 @@ def test_cookies_are_for_this_server_alone(client):
 
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
+
+
+def test_search_engines_list_nothing_unless_they_may(client, settings):
+    """Public pages have the names of all players, children among them."""
+    make_account(is_owner=True)
+    make_tournament(slug="cup")
+    public, staff = "/t/cup/standings/", "/t/cup/desk/"
+
+    assert client.get("/robots.txt").content == b"User-agent: *\nDisallow: /\n"
+    for path in (public, staff, "/", "/t/cup/data/v1/standings.json", "/no/such/page/"):
+        assert client.get(path).headers["X-Robots-Tag"] == "noindex, nofollow", path
+
+    settings.INDEXED = True
+
+    assert client.get("/robots.txt").content == b"User-agent: *\nDisallow:\n"
+    assert "X-Robots-Tag" not in client.get(public).headers
+    assert client.get(staff).headers["X-Robots-Tag"] == "noindex, nofollow"
+    assert client.get("/t/cup/team/dead/").headers["X-Robots-Tag"] == "noindex, nofollow"

@@ -46,7 +46,7 @@ def test_the_settings_list_every_variable():
 
 def test_compose_hands_on_what_a_container_cannot_know():
     text = (ROOT / "compose.yaml").read_text("utf-8")
-    for name in ("ALLOWED_HOSTS", "TANDEM_HTTPS", "TANDEM_PROXY"):
+    for name in ("ALLOWED_HOSTS", "TANDEM_HTTPS", "TANDEM_PROXY", "TANDEM_INDEXED"):
         assert f"      {name}: ${{{name}:-" in text
 
 

@@ -1,6 +1,6 @@
 """Addresses of the site app's own pages."""
 
-from tournament.config.pages import begin, files, removal
+from tournament.config.pages import begin, files, names_out, removal, robots
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import (
     EVENT_FILE_BYTES,
@@ -8,6 +8,7 @@ from tournament.web.addresses import (
     GET,
     PAGE,
     PAGE_AND_FORM,
+    for_anybody,
     for_owner,
     for_owner_at_event,
     for_staff,
@@ -16,6 +17,7 @@ from tournament.web.addresses import (
 app_name = "site"
 
 urlpatterns = [
+    for_anybody("robots.txt", robots.robots, "robots", is_public=True),
     for_owner("demo/", begin.demo, "demo", PAGE_AND_FORM, costly=FORM, asks_password=False),
     for_owner(
         "carry-on/", begin.carry_on, "carry-on", PAGE_AND_FORM, costly=FORM, most_bytes=EVENT_FILE_BYTES
@@ -40,6 +42,16 @@ urlpatterns = [
         GET,
         costly=PAGE,
         is_file=True,
+    ),
+    for_owner_at_event(
+        "t/<slug:slug>/desk/names/", names_out.take_out, "take-name-out", PAGE_AND_FORM, costly=PAGE_AND_FORM
+    ),
+    for_owner_at_event(
+        "t/<slug:slug>/desk/names/backups/",
+        names_out.write_backups,
+        "backups-without-name",
+        FORM,
+        costly=FORM,
     ),
     for_owner_at_event(
         "t/<slug:slug>/desk/remove/", removal.remove, "remove-event", PAGE_AND_FORM, costly=FORM
