@@ -5,6 +5,9 @@ PY := .venv/bin/python
 WORKERS := 2
 # Python and pytest keep what they compiled of the tests, wherever this is switched off: a file alone answers in 3 s.
 export PYTHONDONTWRITEBYTECODE :=
+# A person's own settings of Python and Django are for other programs.
+unexport PYTHONHOME PYTHONPATH PYTHONSAFEPATH PYTHONSTARTUP PYTHONINSPECT PYTHONIOENCODING PYTHONWARNINGS
+unexport PYTHONOPTIMIZE PYTHONUSERBASE PYTHONPLATLIBDIR PYTHONEXECUTABLE PYTHONCASEOK DJANGO_SETTINGS_MODULE
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal -q
 # Which tests `make test` leaves to `make test-all`, and that Hypothesis tries a fifth of its examples; see CONTRIBUTING.md, "Tiers".
 LEFT := walk or full or race or (browser and not smoke)
