@@ -40,23 +40,33 @@ def main() -> None:
             from tournament.config.serve.serving import prepare_for_command  # noqa: PLC0415 - after the set-up
 
             prepare_for_command()
+        execute_from_command_line(sys.argv)
     except ImproperlyConfigured as problem:
-        sys.exit(str(problem))
+        cause = problem.__cause__
+        sys.exit(trouble_of_packages(cause) if isinstance(cause, ImportError) else str(problem))
     except ImportError as problem:
         if (problem.name or "").partition(".")[0] in OURS:
             raise
         sys.exit(trouble_of_packages(problem))
-    execute_from_command_line(sys.argv)
 
 
 def trouble_of_packages(problem: ImportError) -> str:
     """What to do where a package is not there, or only in part."""
-    venv = Path(__file__).resolve().parent / ".venv"
-    if not venv.exists():
-        return "The packages of Tandem are not installed here. Start it with: make run (Windows: see docs/running.md)"
+    here = Path(__file__).resolve().parent
+    said = str(problem).strip()
+    if "failed to map segment" in said:
+        return (
+            f"Programs cannot be started from {here}: its disk forbids it, as some sticks do (noexec). Copy the folder "
+            "of Tandem to this machine's own disk, then start again."
+        )
+    start = "start Tandem with: make run (Windows: see docs/running.md)"
+    if not (here / ".venv").exists():
+        return (
+            f"The packages of Tandem are not installed here. Connect this machine to the internet and {start}"
+        )
     return (
-        f"The packages of Tandem are damaged, or not all installed ({problem}). Delete the folder {venv}, connect this "
-        "machine to the internet, and start Tandem with: make run (Windows: see docs/running.md)"
+        f"The packages of Tandem are damaged, or not all installed ({said.partition(chr(10))[0]}). Delete the folder "
+        f"{here / '.venv'}, connect this machine to the internet, and {start}"
     )
 
 

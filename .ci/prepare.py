@@ -348,7 +348,8 @@ def no_venv() -> str:
 
 def trouble_of_files(problem: OSError) -> str:
     """What to do where the system refuses a file."""
-    place = Path(str(problem.filename or VENV))
+    named = Path(str(problem.filename))  # of a folder that is removed only the last part
+    place = named if named.is_absolute() else VENV
     if problem.errno in {errno.ENOSPC, errno.EDQUOT}:
         return full_disk()
     if problem.errno in {errno.EACCES, errno.EPERM, errno.EROFS}:

@@ -72,3 +72,12 @@ def test_a_package_that_is_gone_says_what_to_delete(tmp_path, name):
     assert ended.returncode == 1
     assert "Traceback" not in ended.stderr
     assert "Delete the folder" in ended.stderr or "not installed here" in ended.stderr
+
+
+def test_a_disk_that_lets_no_program_start_is_told_and_not_a_damage(tmp_path):
+    said = "numpy.so: failed to map segment from shared object"
+    (tmp_path / "ifaddr.py").write_text(f"raise ImportError('{said}', name='numpy')")
+    ended = manage(tmp_path / "data", "demo", PYTHONPATH=str(tmp_path))
+    assert ended.returncode == 1
+    assert "noexec" in ended.stderr
+    assert "Delete" not in ended.stderr
