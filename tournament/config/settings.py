@@ -17,6 +17,7 @@ from typing import Any
 from tournament.config import environment
 from tournament.config.catalogues import CATALOGUES, check_catalogues
 from tournament.host.time_zones import laptop_zone
+from tournament.kernel.version import VERSION
 
 environment.check_names()
 BASE_DIR = environment.BASE_DIR
@@ -182,7 +183,7 @@ STORAGES = {
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "formatters": {"line": {"format": f"%(asctime)s {VERSION} %(levelname)s %(name)s: %(message)s"}},
     "filters": {"plain": {"()": "tournament.config.logs.PlainLines"}},
     "handlers": {
         "console": {
