@@ -5,6 +5,9 @@ PY := .venv/bin/python
 WORKERS := 2
 # Python and pytest keep what they compiled of the tests, wherever this is switched off: a file alone answers in 3 s.
 export PYTHONDONTWRITEBYTECODE :=
+# A person's own settings of Python and Django are for other programs.
+unexport PYTHONHOME PYTHONPATH PYTHONSAFEPATH PYTHONSTARTUP PYTHONINSPECT PYTHONIOENCODING PYTHONWARNINGS
+unexport PYTHONOPTIMIZE PYTHONUSERBASE PYTHONPLATLIBDIR PYTHONEXECUTABLE PYTHONCASEOK DJANGO_SETTINGS_MODULE
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal -q
 # Which tests `make test` leaves to `make test-all`, and that Hypothesis tries a fifth of its examples; see CONTRIBUTING.md, "Tiers".
 LEFT := walk or full or race or (browser and not smoke)
@@ -19,23 +22,23 @@ help: ## list what make can do
 	@echo "  PORT=8080, BIND=127.0.0.1, TANDEM_DATA=/folder and DATABASE_URL=postgres://... may stand before make."
 
 run: ## serve Tandem to this laptop and every phone in the network
-	@.ci/prepare requirements.txt
+	@sh .ci/prepare requirements.txt
 	@exec $(PY) manage.py serve
 
 demo: ## make two events of invented teams, in round 2 of 4 and in the semifinals
-	@.ci/prepare requirements.txt
+	@sh .ci/prepare requirements.txt
 	@$(PY) manage.py demo
 
 rehearse: ## play a whole invented event in a database of its own: make rehearse ARGS="--teams 64 --rounds 6"
-	@.ci/prepare requirements.txt
+	@sh .ci/prepare requirements.txt
 	@$(PY) manage.py rehearse $(ARGS)
 
 reset-password: ## print a one-time link for a forgotten password: make reset-password NAME=anna
-	@.ci/prepare requirements.txt
+	@sh .ci/prepare requirements.txt
 	@$(PY) manage.py reset_password "$(or $(NAME),?)"
 
 test: ## run everything that decides, with some 25 tests in a browser
-	@.ci/prepare tests/requirements.txt
+	@sh .ci/prepare tests/requirements.txt
 	@.ci/browser
 	@.ci/gettext
 	@$(PYTEST) -m "not ($(LEFT))" $(SAMPLES) $(ARGS)
@@ -45,16 +48,16 @@ test-all: test ## run all tests: make test with full samples, then the rest of t
 	@$(PYTEST) -m "$(LEFT)" $(ARGS)
 
 mutants: ## put small faults into the program, one at a time, and name those that no test finds (an hour)
-	@.ci/prepare tests/requirements.txt
+	@sh .ci/prepare tests/requirements.txt
 	@.ci/browser
 	@$(PY) -m tests.mutants $(ARGS)
 
 test-postgres: ## run actions, guards and races on a private PostgreSQL that is started and stopped for them
-	@.ci/prepare tests/requirements.txt
+	@sh .ci/prepare tests/requirements.txt
 	@$(PY) .ci/postgres.py $(PYTEST) -m rows --hypothesis-profile=quick $(ARGS)
 
 check: ## lint, format, types, templates, migrations, deployment settings
-	@.ci/prepare tests/requirements.txt
+	@sh .ci/prepare tests/requirements.txt
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy .
@@ -63,31 +66,31 @@ check: ## lint, format, types, templates, migrations, deployment settings
 	@.ci/deploy-check $(PY)
 
 migration: ## make a migration after a model changed: ARGS="teams -n who_has_paid"
-	@.ci/prepare tests/requirements.txt
+	@sh .ci/prepare tests/requirements.txt
 	DATABASE_URL=sqlite://:memory: $(PY) manage.py makemigrations $(ARGS)
 
 messages: ## bring the catalogues of translations up to the texts of the program (needs gettext)
-	@.ci/prepare tests/requirements.txt
+	@sh .ci/prepare tests/requirements.txt
 	@.ci/gettext
 	@DATABASE_URL=sqlite://:memory: $(PY) -m tests.catalogues
 
 redraw: ## draw the lists and pictures of the documents again, after a model or an import changed
-	@.ci/prepare tests/requirements.txt
+	@sh .ci/prepare tests/requirements.txt
 	@.ci/redraw
 
 format: ## bring the code into the one format
-	@.ci/prepare tests/requirements.txt
+	@sh .ci/prepare tests/requirements.txt
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 
 lock: ## pin the packages of requirements.in and all that they need: make lock, make lock ARGS=--upgrade for newer ones
-	@.ci/prepare tests/requirements.txt
+	@sh .ci/prepare tests/requirements.txt
 	@$(PY) .ci/lock.py $(ARGS)
 
 drill: ## attack, load and kill a real server, and look at what it answers and writes: make drill ARGS="ends sizes"
-	@.ci/prepare tests/requirements.txt
+	@sh .ci/prepare tests/requirements.txt
 	@$(PY) -m tests.drill $(ARGS)
 
 bench: ## measure: pairing, pages, paper, imports (ARGS=--quick for a short run)
-	@.ci/prepare tests/requirements.txt
+	@sh .ci/prepare tests/requirements.txt
 	@$(PY) -m tests.benchmarks $(ARGS)

@@ -4,7 +4,9 @@
 import gc
 import os
 import sys
+from pathlib import Path
 
+OURS = {"tournament", "teams", "pairings", "rulings"}
 # These find the data folder and the database ready, also before the first `serve`.
 ABOUT_EVENTS = {"demo", "import_event", "export_event", "load_rulings", "load_document"}
 
@@ -13,16 +15,15 @@ def main() -> None:
     """Run one management command; a wrong environment ends in a sentence."""
     if sys.version_info < (3, 11):  # noqa: UP036 - a person may start it with any Python
         sys.exit(f"Tandem needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
+    open_standard_streams()
     if sys.argv[1:2] == ["serve"]:
         gc.disable()  # a tenth of the start would go into it; `_load_pages` collects once and switches it on
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     try:
         from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - explained in a sentence when missing
         from django.core.management import execute_from_command_line  # noqa: PLC0415 - as above
-    except ModuleNotFoundError:
-        sys.exit(
-            "The packages of Tandem are not installed here. Start it with: make run (Windows: see README.md)"
-        )
+    except ImportError as problem:
+        sys.exit(trouble_of_packages(problem))
     try:
         import tournament.config.settings  # noqa: F401, PLC0415 - Django would hide what is wrong with them
 
@@ -39,9 +40,45 @@ def main() -> None:
             from tournament.config.serve.serving import prepare_for_command  # noqa: PLC0415 - after the set-up
 
             prepare_for_command()
+        execute_from_command_line(sys.argv)
     except ImproperlyConfigured as problem:
-        sys.exit(str(problem))
-    execute_from_command_line(sys.argv)
+        cause = problem.__cause__
+        sys.exit(trouble_of_packages(cause) if isinstance(cause, ImportError) else str(problem))
+    except ImportError as problem:
+        if (problem.name or "").partition(".")[0] in OURS:
+            raise
+        sys.exit(trouble_of_packages(problem))
+
+
+def trouble_of_packages(problem: ImportError) -> str:
+    """What to do where a package is not there, or only in part."""
+    here = Path(__file__).resolve().parent
+    said = str(problem).strip()
+    if "failed to map segment" in said:
+        return (
+            f"Programs cannot be started from {here}: its disk forbids it, as some sticks do (noexec). Copy the folder "
+            "of Tandem to this machine's own disk, then start again."
+        )
+    start = "start Tandem with: make run (Windows: see docs/running.md)"
+    if not (here / ".venv").exists():
+        return (
+            f"The packages of Tandem are not installed here. Connect this machine to the internet and {start}"
+        )
+    return (
+        f"The packages of Tandem are damaged, or not all installed ({said.partition(chr(10))[0]}). Delete the folder "
+        f"{here / '.venv'}, connect this machine to the internet, and {start}"
+    )
+
+
+def open_standard_streams() -> None:
+    """Open what the starter closed (`>&-`): the next file, such as the database, would get its number and its lines."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w" if number else "r", encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
 if __name__ == "__main__":

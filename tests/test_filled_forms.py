@@ -31,7 +31,7 @@ from tests import places
 from tests.browser_forms import read_forms
 from tests.e2e.hall import fill
 from tests.everybody import Hall, Visitor, differences, hall_made_once, snapshot, writes_so_far
-from tests.factories import BOSS, NOON, make_results
+from tests.factories import BOSS, NOON, PASSWORD, make_results
 from tests.teams.deck_lists.lists import LEGAL
 from tests.test_permissions import HOLDERS, roles_by_name
 from tournament.config.files.event_file import bring_in, export_event
@@ -433,6 +433,9 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "tournament:phone-test-answer": by_hand(
         "/phone-test/answer/", ask_for_a_phones_address, address="http://192.168.1.20:8000", answer="yes"
     ),
+    "tournament:my-name": by_hand("/name/", full_name="Another Name"),
+    "tournament:account-name": by_hand("/accounts/{sam}/name/", full_name="Another Name"),
+    "tournament:hand-over": by_hand("/accounts/{sam}/hand-over/", password=PASSWORD),
     "tournament:account-on": by_hand("/accounts/{sam}/switch-on/", switch_sam_off),
     "pairings:team-call-take-back": by_hand(
         "/t/cup/team/{pass_leaves}/call/take-back/", call_from_a_phone, seat=""

@@ -74,6 +74,7 @@ SENTENCES = {
     "tournament.shown_new_code": _("%(name)s has a new code now, which was not used yet."),
     "tournament.shown_used_code": _("%(name)s signed in with the code at %(time)s."),
     "tournament.shown_other_account": _("This is now the account of %(name)s."),
+    "tournament.shown_other_name": _("This account has another name now: %(name)s."),
     "tournament.fixed_once_posted": _(
         "This can no longer be changed, because round 1 is posted. As long as round 1 has no result, you can "
         "withdraw it and then make the change."
@@ -149,7 +150,15 @@ SENTENCES = {
         "This invitation does not belong to this event. Go back to the list of invitations."
     ),
     "tournament.username_taken": _("The user name “%(username)s” is already taken. Choose another one."),
-    "tournament.owner_stays": _("The owner's account cannot be switched off."),
+    "tournament.owner_stays": _("The owner's account cannot be switched off. Hand Tandem over first."),
+    "tournament.not_the_owner": _(
+        "You are no longer the owner of this Tandem. It was handed over in another window."
+    ),
+    "tournament.owner_already": _("%(name)s is the owner already."),
+    "tournament.owner_cannot_sign_in": _(
+        "%(name)s cannot be the owner yet: the owner needs an account that is not switched off, with a password. "
+        "Have the person choose one first."
+    ),
     "tournament.account_unused": _(
         "No one has signed in as “%(username)s” yet. Have the person choose a password first, then add them. Or "
         "ask the owner of this Tandem to add them."
@@ -297,6 +306,11 @@ SENTENCES = {
         "There is no account “%(username)s” on this laptop, because accounts stay on the laptop where they were "
         "created. On the Staff page, give the role to an account of this laptop."
     ),
+    "tournament.undo_never_account_name": _(
+        "The name of an account belongs to all events. Change it again under “Accounts”, or “Change my name” on the "
+        "home page."
+    ),
+    "tournament.undo_never_owner": _("Only the new owner can hand this Tandem over again."),
     "tournament.undo_never_place": _(
         "Which copy of the event has this address is changed on the page “Archived events”, as long as nothing was "
         "done since."

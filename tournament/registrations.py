@@ -8,6 +8,7 @@ import tournament.setup.actions
 import tournament.setup.carrying_on
 import tournament.staff.actions
 import tournament.staff.invitations
+import tournament.staff.site_actions
 from tournament.event_file.event import read_line_rows
 from tournament.kernel.roles import Permission
 from tournament.refusals import SENTENCES

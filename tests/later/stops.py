@@ -6,8 +6,8 @@ import sys
 
 def stop_at(point):
     """Say "at POINT" and wait for a line, where the environment names this point."""
-    if os.environ.get("TANDEM_STOP_AT") == point:
+    if os.environ.get("LATER_STOP_AT") == point:
         print(f"at {point}", flush=True)
         sys.stdin.readline()
-    if os.environ.get("TANDEM_FAIL_AT") == point:
+    if os.environ.get("LATER_FAIL_AT") == point:
         raise ValueError(f"failed {point}")

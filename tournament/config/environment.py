@@ -1,14 +1,18 @@
 """Reads what may differ between installations from the environment; a wrong value is explained in a sentence."""
 
 import os
+import re
+import shlex
 import sqlite3
 import sys
 import tempfile
 from collections.abc import Mapping
-from ipaddress import IPv4Network, IPv6Network, ip_network
+from difflib import get_close_matches
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -49,7 +53,107 @@ def read_whole_number(
 
 def read_bind(environ: Mapping[str, str] = os.environ) -> str:
     """The address to listen at: BIND, else every interface, since phones are to reach the server."""
-    return environ.get("BIND", "").strip() or "0.0.0.0"  # noqa: S104
+    text = environ.get("BIND", "").strip()
+    if not text:
+        return "0.0.0.0"  # noqa: S104
+    if text.lower() == "localhost":
+        return "127.0.0.1"
+    try:
+        address = ip_address(text.removeprefix("[").removesuffix("]"))
+    except ValueError as problem:
+        raise EnvironmentProblem(bad_bind(text)) from problem
+    if "%" in str(address):  # of one network card, which the server does not know by name
+        raise EnvironmentProblem(bad_bind(text))
+    return str(address)
+
+
+def bad_bind(text: str) -> str:
+    """What to do about an address to listen at that is none."""
+    return (
+        f"BIND is {text!r}, which is not an address. Leave it out to serve everyone on the network, or set it to "
+        "127.0.0.1 to serve this laptop alone. The port has a variable of its own, PORT."
+    )
+
+
+def read_host_names(environ: Mapping[str, str] = os.environ) -> list[str]:
+    """The names in ALLOWED_HOSTS as browsers send them; ".example.org" means all names that end so.
+
+    Raises EnvironmentProblem for what no browser could send.
+    """
+    return [_host_name(text) for text in read_list("ALLOWED_HOSTS", environ)]
+
+
+def _host_name(text: str) -> str:
+    try:
+        is_address = bool(ip_address(text.removeprefix("[").removesuffix("]")))
+    except ValueError:
+        is_address = False
+    if is_address:
+        return f"[{text.strip('[]')}]" if ":" in text else text
+    dot = "." if text.startswith(".") else ""
+    name = text.removeprefix(".").removesuffix(".").lower()
+    try:
+        name = name.encode("idna").decode() if not name.isascii() else name
+    except UnicodeError:
+        name = ""
+    if not _NAME_OF_HOST.fullmatch(name):
+        raise EnvironmentProblem(
+            f"ALLOWED_HOSTS contains {text!r}. Write names alone, without https://, port and path, and with commas "
+            "between them, such as cup.example.org. For all names of a domain write .example.org"
+        )
+    return dot + name
+
+
+_NAME_OF_HOST = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*")
+
+
+def check_names(environ: Mapping[str, str] = os.environ) -> None:
+    """Raise EnvironmentProblem for a variable that looks like ours and is none: it would be without effect.
+
+    Kubernetes has variables of its own for a service that is called tandem.
+    """
+    for name, value in environ.items():
+        is_ours = name.upper().startswith("TANDEM_")
+        is_of_service = name.startswith(("TANDEM_SERVICE_", "TANDEM_PORT_")) or (
+            "://" in value and name == "TANDEM_PORT"
+        )
+        if not is_ours or name in KNOWN_VARIABLES or is_of_service:
+            continue
+        meant = get_close_matches(name.upper().removeprefix("TANDEM_"), _MEANT, 1)
+        raise EnvironmentProblem(
+            f"{name} is not a setting of Tandem."
+            + (f" Did you mean {_MEANT[meant[0]]}?" if meant else "")
+            + " The settings are in docs/running.md, “What can be set”. Correct the name, or take the variable away."
+        )
+
+
+def check_zone(environ: Mapping[str, str] = os.environ) -> None:
+    """Raise EnvironmentProblem where TZ is set to a zone that there is not: the system would take it for UTC."""
+    for name in ("TZ", "TANDEM_LAPTOP_ZONE"):
+        text = environ.get(name, "").strip().removeprefix(":")
+        if text and not (_is_zone(text) or _RULE_OF_ZONE.match(text)):
+            raise EnvironmentProblem(
+                f"{name} is {text!r}, which is not a time zone. Set it to one such as Europe/Warsaw, or leave it "
+                "out to use that of this machine."
+            )
+
+
+def _is_zone(text: str) -> bool:
+    if text.startswith("/"):
+        return Path(text).is_file()
+    try:
+        ZoneInfo(text)
+    except (ValueError, OSError, ZoneInfoNotFoundError):
+        return False
+    return True
+
+
+_RULE_OF_ZONE = re.compile(r"(<[A-Za-z0-9+-]{3,}>|[A-Za-z]{3,})[+-]?\d")  # "CET-1CEST", as POSIX writes zones
+KNOWN_VARIABLES = ("TANDEM_DATA", "TANDEM_HTTPS", "TANDEM_PROXY", "TANDEM_LAPTOP_ZONE", "TANDEM_CHROMIUM")
+# What a name may have been meant as, without TANDEM_ -> the variable itself.
+_MEANT = {name.removeprefix("TANDEM_"): name for name in KNOWN_VARIABLES} | {
+    name: name for name in ("PORT", "BIND", "DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "TZ")
+}
 
 
 def read_list(name: str, environ: Mapping[str, str] = os.environ) -> list[str]:
@@ -87,7 +191,12 @@ def read_proxies(
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
     """Where database, secret key, static files and log live: TANDEM_DATA, else `data/` beside manage.py."""
     text = environ.get("TANDEM_DATA", "").strip()
-    return Path(text).expanduser().resolve() if text else BASE_DIR / "data"
+    try:
+        return Path(text).expanduser().resolve() if text else BASE_DIR / "data"
+    except (OSError, RuntimeError) as problem:  # ~ of a user who is not here, links in a circle
+        raise EnvironmentProblem(
+            f"TANDEM_DATA is {text!r}, which does not lead to a folder ({problem}). Set it to the whole path of one."
+        ) from problem
 
 
 def make_data_folder(folder: Path) -> None:
@@ -96,6 +205,11 @@ def make_data_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=folder, prefix=".write-test-"):
             pass
+    except FileExistsError as problem:
+        raise EnvironmentProblem(
+            f"{folder} is a file and cannot be the data folder. Set the environment variable TANDEM_DATA to a folder "
+            "and start again."
+        ) from problem
     except OSError as problem:
         reason = problem.strerror or str(problem)
         raise EnvironmentProblem(
@@ -118,11 +232,26 @@ def read_secret_key(folder: Path, environ: Mapping[str, str] = os.environ) -> st
         return (folder / SECRET_KEY_FILE).read_text("utf-8").strip()
     except (FileNotFoundError, NotADirectoryError):  # `make_data_folder` says what is wrong with the folder
         return ""
-    except (OSError, UnicodeDecodeError) as problem:
+    except UnicodeDecodeError as problem:
         raise EnvironmentProblem(
-            f"The key file {folder / SECRET_KEY_FILE} cannot be read. Give yourself the right to read it; "
-            "if it is damaged, delete it: a new one is made, and everyone has to sign in again."
+            f"The key file {folder / SECRET_KEY_FILE} is damaged. Delete it: a new one is made, and everyone has to "
+            "sign in again."
         ) from problem
+    except OSError as problem:
+        raise EnvironmentProblem(not_ours(folder, folder / SECRET_KEY_FILE, problem)) from problem
+
+
+def not_ours(folder: Path, file: Path, problem: OSError) -> str:
+    """What to do where the system refuses a file of the data folder: most often Tandem was started with sudo once."""
+    give = f"Give yourself the data folder {folder} with all its files"
+    if os.name == "posix":
+        give += f':  sudo chown -R "$(id -un)" {shlex.quote(str(folder))}\nThen start again, without sudo.'
+    else:
+        give += ", then start again."
+    return (
+        f"The system refused a file that Tandem needs ({file}: {problem.strerror or problem}). Was Tandem started by "
+        f"another user of this laptop, or as its administrator? {give}"
+    )
 
 
 def make_secret_key(folder: Path) -> str:
@@ -202,12 +331,17 @@ def database(folder: Path, environ: Mapping[str, str] = os.environ) -> dict[str,
         raise EnvironmentProblem(_BAD_DATABASE_URL) from problem
     if found["ENGINE"] == "django.db.backends.sqlite3":
         found["OPTIONS"] = {**sqlite_options(), **found.get("OPTIONS", {})}
-    elif found["ENGINE"] != "django.db.backends.postgresql":
+        if ":" not in str(found["NAME"]):  # a file, which is the same wherever Tandem is started from
+            found["NAME"] = str(BASE_DIR / found["NAME"])
+    elif found["ENGINE"] != "django.db.backends.postgresql" or "#" in url:
         raise EnvironmentProblem(_BAD_DATABASE_URL)
+    elif not found["NAME"] and "service" not in found.get("OPTIONS", {}):
+        raise EnvironmentProblem(f"DATABASE_URL has no name of a database. {_GOOD_DATABASE_URL}")
     return found
 
 
-_BAD_DATABASE_URL = (
-    "DATABASE_URL cannot be read. It looks like postgres://user:password@host:5432/name (with %40 for an @ in "
-    "the password). Leave it out to keep everything in one SQLite file of the data folder."
+_GOOD_DATABASE_URL = (
+    "It looks like postgres://user:password@host:5432/name. In the password write %40 for @, %2F for /, %3F for ?, %23 "
+    "for # and %25 for %. Leave it out to keep everything in one SQLite file of the data folder."
 )
+_BAD_DATABASE_URL = f"DATABASE_URL cannot be read. {_GOOD_DATABASE_URL}"

@@ -8,6 +8,7 @@ TANDEM_HTTPS    1 behind a proxy that ends TLS and sets X-Forwarded-Proto and X-
 TANDEM_PROXY    its address or network where it is on another machine, comma-separated if several
 TANDEM_INDEXED  1 where search engines may list the public pages, with the names of players
 PORT, BIND      where `manage.py serve` listens (8000, 0.0.0.0)
+TZ              the time zone of this machine, where the system does not know it
 """
 
 import os
@@ -17,7 +18,9 @@ from typing import Any
 from tournament.config import environment
 from tournament.config.catalogues import CATALOGUES, check_catalogues
 from tournament.host.time_zones import laptop_zone
+from tournament.kernel.version import VERSION
 
+environment.check_names()
 BASE_DIR = environment.BASE_DIR
 DATA_DIR = environment.data_folder()
 SECRET_KEY = environment.read_secret_key(DATA_DIR)
@@ -28,7 +31,7 @@ INDEXED = environment.read_flag("TANDEM_INDEXED")
 PROXIES = environment.read_proxies(is_https=HTTPS)
 
 # HostMiddleware is the real check: it knows the addresses that the laptop has at the moment.
-ALLOWED_HOSTS = ["*", *environment.read_list("ALLOWED_HOSTS")]
+ALLOWED_HOSTS = ["*", *environment.read_host_names()]
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -169,6 +172,7 @@ check_catalogues(code for code, _name in LANGUAGES if code != LANGUAGE_CODE)
 USE_I18N = True
 USE_TZ = True
 # Django sets TZ to TIME_ZONE, in the processes that serve too: the zone is asked before and handed down to them.
+environment.check_zone()
 LAPTOP_ZONE = os.environ.setdefault("TANDEM_LAPTOP_ZONE", laptop_zone())
 TIME_ZONE = "UTC"  # what people see is in the event's own zone
 
@@ -184,7 +188,7 @@ STORAGES = {
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "formatters": {"line": {"format": f"%(asctime)s {VERSION} %(levelname)s %(name)s: %(message)s"}},
     "filters": {"plain": {"()": "tournament.config.logs.PlainLines"}},
     "handlers": {
         "console": {

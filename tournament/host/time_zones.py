@@ -1,8 +1,9 @@
 """Time zones to choose from, and the one that this laptop is set to."""
 
+from datetime import date, datetime, timedelta
 from functools import cache
 from importlib.resources import files
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from tzlocal import get_localzone_name
@@ -53,11 +54,22 @@ def country_of_zone(key: str) -> str:
     return _countries().get(key, "")
 
 
-def usual_zone(country: str) -> str:
-    """The zone of an event in a country: this laptop's where it is in that country, else the first of the country."""
+def usual_zone(country: str, day: date) -> str:
+    """The zone of an event in a country: this laptop's where it is in that country, else the one of the country.
+
+    "" where the country has several clocks in the year of `day`: no one but the organizer knows which.
+    """
     here: str = settings.LAPTOP_ZONE
     zones = [key for key, code in _countries().items() if code == country]
-    return here if here in zones or not zones else zones[0]
+    if here in zones or not zones:
+        return here
+    return zones[0] if len({_clock_of_year(key, day.year) for key in zones}) == 1 else ""
+
+
+def _clock_of_year(key: str, year: int) -> tuple[timedelta | None, ...]:
+    """How far a zone is from UTC at noon of each day of a year."""
+    first = datetime(year, 1, 1, 12, tzinfo=ZoneInfo(key))
+    return tuple((first + timedelta(days=days)).utcoffset() for days in range(365))
 
 
 @cache

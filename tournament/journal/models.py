@@ -25,7 +25,9 @@ class EventActor(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="actors")
     number = models.PositiveIntegerField()
-    name = models.CharField(max_length=LONGEST_NAME)  # as it was when this one last did something
+    name = models.CharField(
+        max_length=LONGEST_NAME
+    )  # of an account as it is now, else as when this one last did something
     has_namesake = models.BooleanField(default=False)  # another one of the event had this name before
     account = models.ForeignKey("tournament.Account", on_delete=models.SET_NULL, null=True, related_name="+")
     entry_number = models.PositiveIntegerField(null=True)  # of a team on its phone

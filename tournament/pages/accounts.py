@@ -38,7 +38,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         try:
             account = check_password(name, password, who_types(request))
         except Refusal as refusal:
-            return _locked_out(request, refusal, template, context)
+            return locked_out_page(request, refusal, template, context)
         if account is not None:
             return sign_in_here(request, account, redirect(_next(request)), has_typed=True)
         form.add_error(
@@ -66,9 +66,9 @@ def password_again(request: StaffRequest) -> HttpResponse:
     context = {"form": form, "next": _next(request), "is_button": is_button, "account": request.user}
     if request.method == "POST" and form.is_valid():
         try:
-            is_right = _is_right(request, form.cleaned_data["password"])
+            is_right = is_own_password(request, form.cleaned_data["password"])
         except Refusal as refusal:
-            return _locked_out(request, refusal, template, context)
+            return locked_out_page(request, refusal, template, context)
         if is_right:
             if is_button:
                 messages.success(request, _("Thank you. Now press the button again."))
@@ -77,7 +77,7 @@ def password_again(request: StaffRequest) -> HttpResponse:
     return render(request, template, context, status=422 if form.is_bound else 200)
 
 
-def _is_right(request: StaffRequest, password: str) -> bool:
+def is_own_password(request: StaffRequest, password: str) -> bool:
     """Whether this is the password of whoever is signed in; Refusal after too many that were not."""
     return check_password(request.user.username, password, who_types(request)) is not None
 
@@ -87,7 +87,7 @@ def _next(request: HttpRequest) -> str:
     return page_of_ours(request.POST.get("next") or request.GET.get("next", "")) or "/"
 
 
-def _locked_out(
+def locked_out_page(
     request: HttpRequest, refusal: Refusal, template: str, context: dict[str, Any]
 ) -> HttpResponse:
     """The page of a form after too many wrong passwords, which says how long to wait."""
@@ -113,13 +113,13 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 def change_password(request: StaffRequest) -> HttpResponse:
     """Replace one's own password; the session on this device goes on, all others end."""
-    form = ChangePasswordForm(request.user, partial(_is_right, request), request.POST or None)
+    form = ChangePasswordForm(request.user, partial(is_own_password, request), request.POST or None)
     try:
         is_done = request.method == "POST" and form.is_valid()
     except Refusal as refusal:
-        blank = ChangePasswordForm(request.user, partial(_is_right, request))
+        blank = ChangePasswordForm(request.user, partial(is_own_password, request))
         context = {"form": blank, "account": request.user}
-        return _locked_out(request, refusal, "tournament/pages/choose_password.html", context)
+        return locked_out_page(request, refusal, "tournament/pages/choose_password.html", context)
     if is_done:
         set_password(request.user, form.cleaned_data["new_password"])
         update_session_auth_hash(request, request.user)

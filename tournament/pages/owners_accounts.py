@@ -1,16 +1,70 @@
-"""What the owner does with a person's account: a one-time link for it, switching it off and on."""
+"""What is done with a person's account: its name, a one-time link, switching it off and on, making it the owner's."""
+
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
 
+from tournament.kernel.refusal import Refusal
+from tournament.pages.accounts import is_own_password, locked_out_page
 from tournament.pages.one_time_links import one_time_link
 from tournament.sheets.qr_codes import qr_picture
 from tournament.staff.accounts import switch_off, switch_on
+from tournament.staff.forms import AccountNameForm, HandOverForm
 from tournament.staff.models import Account
+from tournament.staff.site_actions import change_account_name, check_can_own, hand_over
 from tournament.web.access import StaffRequest
-from tournament.web.messages import refusals_told
+from tournament.web.messages import refusals_told, tell_refusal
+
+
+def my_name(request: StaffRequest) -> HttpResponse:
+    """Change what one is called oneself."""
+    return _name_page(request, request.user, reverse("tournament:home"))
+
+
+def name(request: StaffRequest, account_id: int) -> HttpResponse:
+    """Change what a person is called; of those who signed in with a code too."""
+    person = get_object_or_404(Account, pk=account_id)
+    return _name_page(request, person, reverse("tournament:account", args=[account_id]))
+
+
+def _name_page(request: StaffRequest, person: Account, back: str) -> HttpResponse:
+    form = AccountNameForm(request.POST or None, initial={"full_name": person.full_name})
+    if request.method == "POST" and form.is_valid():
+        change_account_name(person, form.cleaned_data["full_name"], actor=request.actor)
+        messages.success(request, _("The name is now %(name)s.") % {"name": form.cleaned_data["full_name"]})
+        return redirect(back)
+    context = {"form": form, "person": person, "back": back}
+    template = "tournament/pages/account_name.html"
+    return render(request, template, context, status=422 if form.is_bound else 200)
+
+
+@sensitive_post_parameters("password")
+def give_tandem(request: StaffRequest, account_id: int) -> HttpResponse:
+    """Make another account the owner's, with one's own password."""
+    heir = _find(account_id)
+    template = "tournament/pages/hand_over.html"
+    is_right = partial(is_own_password, request)
+    form = HandOverForm(is_right, request.POST or None)
+    context = {"form": form, "person": heir, "account": request.user}
+    try:
+        check_can_own(heir)
+        try:
+            is_confirmed = request.method == "POST" and form.is_valid()
+        except Refusal as refusal:
+            return locked_out_page(request, refusal, template, context | {"form": HandOverForm(is_right)})
+        if is_confirmed:
+            hand_over(heir, actor=request.actor)
+            messages.success(request, _("%(name)s is now the owner of this Tandem.") % {"name": heir})
+            return redirect("tournament:home")
+    except Refusal as refusal:
+        tell_refusal(request, refusal)
+        return redirect("tournament:account", account_id)
+    return render(request, template, context, status=422 if form.is_bound else 200)
 
 
 def link(request: StaffRequest, account_id: int) -> HttpResponse:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
@@ -312,8 +313,21 @@ class EventForm(PlainSentences, EventModelForm):
         if not cleaned.get("paper"):
             is_letter = country in LETTER_COUNTRIES
             cleaned["paper"] = Tournament.Paper.LETTER if is_letter else Tournament.Paper.A4
-        cleaned["time_zone"] = cleaned.get("time_zone") or usual_zone(country)
+        self._settle_zone(cleaned, country)
         return cleaned
+
+    def _settle_zone(self, cleaned: dict[str, Any], country: str) -> None:
+        """Take the country's zone where none is chosen; ask where it has several and the laptop is in none of them."""
+        day = cleaned.get("date") or timezone.now().date()
+        cleaned["time_zone"] = cleaned.get("time_zone") or usual_zone(country, day)
+        if not cleaned["time_zone"]:
+            self.add_error(
+                "time_zone",
+                _(
+                    "This country has several time zones, and this machine is in none of them. Choose that of the "
+                    "event."
+                ),
+            )
 
     @staticmethod
     def _forget_what_is_not_asked(cleaned: dict[str, Any]) -> None:

@@ -3,6 +3,8 @@
 import hashlib
 import hmac
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.contrib.auth.tokens import default_token_generator
 from django.db import IntegrityError, transaction
@@ -33,11 +35,17 @@ def is_set_up_token(token: str) -> bool:
     return bool(kept) and hmac.compare_digest(kept, _hash(token)) and not has_owner()
 
 
-def create_owner(*, token: str, username: str, full_name: str, password: str) -> Account:
-    """The account of the owner; the set-up link dies with it. Refuses a link that is used, old or mistyped."""
+@contextmanager
+def account_turn() -> Iterator[Installation]:
+    """A transaction in which alone it is decided who owns this Tandem, and whether the owner can sign in."""
     with transaction.atomic():
         Installation.load()
-        installation = Installation.objects.select_for_update().get()
+        yield Installation.objects.select_for_update().get()
+
+
+def create_owner(*, token: str, username: str, full_name: str, password: str) -> Account:
+    """The account of the owner; the set-up link dies with it. Refuses a link that is used, old or mistyped."""
+    with account_turn() as installation:
         if not is_set_up_token(token):
             raise Refusal("tournament.set_up_link_used")
         account = _create_account(username=username, full_name=full_name, password=password, is_owner=True)
@@ -91,11 +99,13 @@ def switch_off(account: Account, *, actor: Actor) -> None:
     Its roles stay, and so does what it did. Refused for the owner's account.
     """
     check_account_shown(actor, account)
-    if account.is_owner:
-        raise Refusal("tournament.owner_stays")
-    account.is_active = False
-    account.save(update_fields=["is_active"])
-    end_sessions(account)
+    with account_turn():
+        account.refresh_from_db(fields=["is_owner"])  # Tandem may have been handed over in another window
+        if account.is_owner:
+            raise Refusal("tournament.owner_stays")
+        account.is_active = False
+        account.save(update_fields=["is_active"])
+        end_sessions(account)
 
 
 def switch_on(account: Account, *, actor: Actor) -> None:

@@ -147,6 +147,14 @@ class ChangePasswordForm(NewPasswordForm):
         return password
 
 
+class AccountNameForm(PlainForm):
+    """What a person with an account is called."""
+
+    full_name = forms.CharField(
+        label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+
+
 class SignInForm(PlainForm):
     """User name and password."""
 
@@ -158,6 +166,23 @@ class PasswordForm(PlainForm):
     """The password of whoever is signed in, once more."""
 
     password = current_password_field()
+
+
+class HandOverForm(PlainForm):
+    """The owner's password, with which Tandem is handed over; `is_right` looks whether it is."""
+
+    password = current_password_field(label=_("Your password"))
+
+    def __init__(self, is_right: Callable[[str], bool], *args: Any, **kwargs: Any) -> None:
+        self.is_right = is_right
+        super().__init__(*args, **kwargs)
+
+    def clean_password(self) -> str:
+        """Refuses a wrong one."""
+        password: str = self.cleaned_data["password"]
+        if not self.is_right(password):
+            raise ValidationError(_("This is not your password. Check capital letters."))
+        return password
 
 
 class StaffForm(PlainForm):

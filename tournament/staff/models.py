@@ -59,6 +59,11 @@ class Account(AbstractBaseUser):
         """The name of the account on this laptop: accounts are in no event's file, and neither is a page about one."""
         return name_of("account", self.username, self.created_at)
 
+    @property
+    def name_stands(self) -> str:
+        """What the account is called, for a form that changes it."""
+        return stand_of("account name", self.full_name)
+
 
 class StaffMember(models.Model):
     """One role of one person at one event; a person may hold several."""

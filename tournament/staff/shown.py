@@ -42,3 +42,9 @@ def check_code_shown(actor: Actor, invitation: Invitation) -> None:
 def check_account_shown(actor: Actor, account: Account) -> None:
     """Refuse what was sent from a page about another account."""
     check_shown(actor, account.who, "tournament.shown_other_account", name=str(account))
+
+
+def check_account_name_shown(actor: Actor, account: Account) -> None:
+    """Refuse to replace a name that the page did not show: it was changed since, in another window."""
+    check_account_shown(actor, account)
+    check_shown(actor, account.name_stands, "tournament.shown_other_name", name=str(account))

@@ -107,7 +107,7 @@ def test_secret_key_of_the_environment_has_to_be_long(tmp_path):
 def test_secret_key_file_that_is_damaged_says_what_to_do(tmp_path):
     (tmp_path / "secret-key").write_bytes(b"\xff\xfe\x00")
 
-    with pytest.raises(EnvironmentProblem, match="delete it"):
+    with pytest.raises(EnvironmentProblem, match="Delete it"):
         environment.read_secret_key(tmp_path, {})
 
 
@@ -196,3 +196,137 @@ def test_database_url_of_a_sqlite_file_keeps_the_safe_options(tmp_path):
 def test_database_url_that_cannot_be_used_says_how_one_looks(tmp_path, url):
     with pytest.raises(EnvironmentProblem, match="postgres://user:password@host:5432/name"):
         environment.database(tmp_path, {"DATABASE_URL": url})
+
+
+# --- Addresses, names and zones as people write them ---
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [("", "0.0.0.0"), ("localhost", "127.0.0.1"), ("[::1]", "::1"), (" 10.0.0.7 ", "10.0.0.7"), ("::", "::")],  # noqa: S104
+)
+def test_address_to_listen_at(text, address):
+    assert environment.read_bind({"BIND": text}) == address
+
+
+@pytest.mark.parametrize(
+    "text", ["http://127.0.0.1", "127.0.0.1:8000", "*", "my-laptop", "fe80::1%eth0", "1.2.3"]
+)
+def test_address_to_listen_at_that_is_none_says_what_to_write(text):
+    with pytest.raises(EnvironmentProblem, match=r"set it to 127\.0\.0\.1"):
+        environment.read_bind({"BIND": text})
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("cup.example.org, Desk-Laptop", ["cup.example.org", "desk-laptop"]),
+        (".example.org", [".example.org"]),
+        ("cup.example.org.", ["cup.example.org"]),
+        ("grün.example", ["xn--grn-ioa.example"]),
+        ("192.168.1.20,[fe80::1],fe80::2", ["192.168.1.20", "[fe80::1]", "[fe80::2]"]),
+    ],
+)
+def test_names_of_the_server_are_those_that_browsers_send(text, names):
+    assert environment.read_host_names({"ALLOWED_HOSTS": text}) == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("https://cup.example.org", "cup.example.org:8000", "cup.example.org/", "*.example.org", "*", "a b"),
+        *("a.example;b.example", "'cup.example.org'", "cup..example", "x" * 64 + "ü.example"),
+    ],
+)
+def test_names_that_no_browser_sends_say_how_one_looks(text):
+    with pytest.raises(EnvironmentProblem, match=r"such as cup\.example\.org"):
+        environment.read_host_names({"ALLOWED_HOSTS": text})
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("TANDEM_DATEN", "TANDEM_DATA?"),
+        ("tandem_data", "TANDEM_DATA?"),
+        ("TANDEM_HTTP", "TANDEM_HTTPS?"),
+        ("TANDEM_PORT", "mean PORT?"),
+        ("TANDEM_DATABASE", "mean DATABASE_URL?"),
+    ],
+)
+def test_a_misspelled_variable_says_which_was_meant(name, meant):
+    with pytest.raises(EnvironmentProblem, match=name) as told:
+        environment.check_names({"PATH": "/bin", name: "1"})
+    assert meant in str(told.value)
+
+
+def test_a_variable_that_is_nothing_like_ours_is_refused_without_a_guess():
+    with pytest.raises(EnvironmentProblem, match="is not a setting of Tandem") as told:
+        environment.check_names({"TANDEM_XYZZY": "1"})
+    assert "Did you mean" not in str(told.value)
+
+
+def test_variables_of_others_are_none_of_our_business():
+    theirs = {"TANDEM_SERVICE_HOST": "1", "TANDEM_PORT": "tcp://10.0.0.1:80", "TANDEM_PORT_80_TCP": "1"}
+    environment.check_names(theirs | dict.fromkeys(environment.KNOWN_VARIABLES, "1") | {"TANDEMX": "1"})
+
+
+@pytest.mark.parametrize("text", ["", "Europe/Warsaw", ":Europe/Rome", "UTC", "CET-1CEST", "<+03>-3"])
+def test_zones_of_machines(text):
+    environment.check_zone({"TZ": text})
+
+
+@pytest.mark.parametrize("text", ["Mars/Phobos", "Warsaw", "Europe", "../x", "/no/such/file", "+2"])
+def test_zone_that_there_is_not_says_how_one_looks(text):
+    with pytest.raises(EnvironmentProblem, match="such as Europe/Warsaw"):
+        environment.check_zone({"TZ": text})
+
+
+def test_data_folder_of_a_person_who_is_not_here_says_what_to_write():
+    with pytest.raises(EnvironmentProblem, match="Set it to the whole path"):
+        environment.data_folder({"TANDEM_DATA": "~nobody-of-that-name/x"})
+
+
+def test_data_folder_that_leads_in_a_circle_says_what_to_write(tmp_path):
+    (tmp_path / "a").symlink_to(tmp_path / "b")
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    with pytest.raises(EnvironmentProblem, match="TANDEM_DATA"):
+        environment.make_data_folder(environment.data_folder({"TANDEM_DATA": str(tmp_path / "a")}))
+
+
+def test_data_folder_that_is_a_file_is_called_one(tmp_path):
+    (tmp_path / "cup").touch()
+    with pytest.raises(EnvironmentProblem, match="is a file"):
+        environment.make_data_folder(tmp_path / "cup")
+
+
+@pytest.mark.parametrize("url", ["postgres://", "postgres://me:pw@host", "postgres://me@host:5432/"])
+def test_database_url_without_a_name_says_so(tmp_path, url):
+    with pytest.raises(EnvironmentProblem, match="no name of a database"):
+        environment.database(tmp_path, {"DATABASE_URL": url})
+
+
+@pytest.mark.parametrize("url", ["postgres://me:p@ss#w/rd@host/cup", "postgres://me:p#w@host/cup"])
+def test_database_url_whose_password_breaks_it_says_how_to_write_one(tmp_path, url):
+    with pytest.raises(EnvironmentProblem, match="%23 for #"):
+        environment.database(tmp_path, {"DATABASE_URL": url})
+
+
+def test_database_file_is_the_same_wherever_tandem_is_started_from(tmp_path):
+    found = environment.database(tmp_path, {"DATABASE_URL": "sqlite:///cup.sqlite3"})
+    assert found["NAME"] == str(Path(environment.BASE_DIR) / "cup.sqlite3")
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may read everything")
+def test_key_of_another_user_says_how_to_get_the_whole_folder(tmp_path):
+    environment.make_secret_key(tmp_path)
+    (tmp_path / "secret-key").chmod(0)
+    with pytest.raises(EnvironmentProblem, match="sudo chown -R"):
+        environment.read_secret_key(tmp_path, {})
+
+
+def test_file_that_is_refused_names_the_folder_and_the_way_after_sudo(tmp_path):
+    told = environment.not_ours(tmp_path, tmp_path / "secret-key", PermissionError(13, "Permission denied"))
+    assert f"data folder {tmp_path} with all its files" in told
+    assert "delete" not in told, "a key that is whole must not be deleted"
+    if os.name == "posix":
+        assert "sudo chown -R" in told

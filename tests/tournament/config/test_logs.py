@@ -10,6 +10,7 @@ import pytest
 from tests.factories import make_staff, make_tournament
 from tournament.config.logs import DataFolderLog
 from tournament.kernel.roles import Role
+from tournament.kernel.version import VERSION
 
 
 @pytest.fixture
@@ -65,10 +66,10 @@ def test_nothing_is_made_before_the_data_folder_is_there(log, settings, tmp_path
 
 @pytest.fixture
 def lines(settings, tmp_path):
-    """What the program's own handler writes while requests come in, without the time."""
+    """What the program's own handler writes while requests come in, without time and version."""
     settings.DATA_DIR = tmp_path
     path = tmp_path / "tandem.log"
-    return lambda: re.sub(r"(?m)^[\d-]+ [\d:,]+ ", "", path.read_text("utf-8")) if path.exists() else ""
+    return lambda: re.sub(r"(?m)^[\d-]+ [\d:,]+ \S+ ", "", path.read_text("utf-8")) if path.exists() else ""
 
 
 def test_settings_keep_one_time_links_out_of_every_handler(settings):
@@ -133,3 +134,8 @@ def test_a_traceback_tells_neither_a_one_time_link_nor_the_row_that_a_database_r
     assert "the end" in text
     assert "/team/..." in text
     assert "3f9k20qx7n2m" not in text
+
+
+def test_a_line_of_the_log_says_which_tandem_wrote_it(settings):
+    text = logging.Formatter(settings.LOGGING["formatters"]["line"]["format"]).format(record("something"))
+    assert f" {VERSION} WARNING tandem: something" in text

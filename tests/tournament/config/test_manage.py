@@ -54,3 +54,30 @@ def test_wrong_value_is_told_in_a_sentence_by_every_command(tmp_path):
     assert ended.returncode == 1
     assert "does not answer" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
+def test_a_starter_who_closed_the_streams_gets_no_traceback(tmp_path):
+    command = f"exec {sys.executable} manage.py --version <&- >&-"
+    ended = subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", ["django", "dj_database_url", "ifaddr"])
+def test_a_package_that_is_gone_says_what_to_delete(tmp_path, name):
+    (tmp_path / f"{name}.py").write_text(
+        f"raise ModuleNotFoundError('No module named {name}', name='{name}')"
+    )
+    ended = manage(tmp_path / "data", "demo", PYTHONPATH=str(tmp_path))
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    assert "Delete the folder" in ended.stderr or "not installed here" in ended.stderr
+
+
+def test_a_disk_that_lets_no_program_start_is_told_and_not_a_damage(tmp_path):
+    said = "numpy.so: failed to map segment from shared object"
+    (tmp_path / "ifaddr.py").write_text(f"raise ImportError('{said}', name='numpy')")
+    ended = manage(tmp_path / "data", "demo", PYTHONPATH=str(tmp_path))
+    assert ended.returncode == 1
+    assert "noexec" in ended.stderr
+    assert "Delete" not in ended.stderr

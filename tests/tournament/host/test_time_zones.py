@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+from datetime import date
 from zoneinfo import ZoneInfoNotFoundError, available_timezones
 
 import pytest
@@ -8,6 +9,8 @@ from django.conf import LazySettings
 from tzlocal.windows_tz import win_tz
 
 from tournament.host import time_zones
+
+DAY = date(2026, 11, 27)
 
 
 @pytest.fixture(autouse=True)
@@ -74,9 +77,24 @@ def test_the_zone_is_the_laptops_and_not_djangos_in_processes_that_serve_too() -
 
 def test_an_event_is_in_the_laptops_zone_where_that_lies_in_its_country(settings: LazySettings) -> None:
     settings.LAPTOP_ZONE = "America/Chicago"
-    assert time_zones.usual_zone("US") == "America/Chicago"
-    assert time_zones.usual_zone("PL") == "Europe/Warsaw"
-    assert time_zones.usual_zone("") == "America/Chicago"
+    assert time_zones.usual_zone("US", DAY) == "America/Chicago"
+    assert time_zones.usual_zone("PL", DAY) == "Europe/Warsaw"
+    assert time_zones.usual_zone("", DAY) == "America/Chicago"
+
+
+@pytest.mark.parametrize(
+    ("country", "zone"),
+    [
+        *(("AU", ""), ("BR", ""), ("CA", ""), ("US", ""), ("ES", ""), ("PT", ""), ("NZ", "")),
+        *(("DE", "Europe/Berlin"), ("GB", "Europe/London"), ("IT", "Europe/Rome"), ("JP", "Asia/Tokyo")),
+        ("XX", "UTC"),
+    ],
+)
+def test_a_machine_in_utc_guesses_no_zone_of_a_country_with_several_clocks(
+    settings: LazySettings, country: str, zone: str
+) -> None:
+    settings.LAPTOP_ZONE = "UTC"
+    assert time_zones.usual_zone(country, DAY) == zone
 
 
 def test_the_country_of_a_zone_is_known() -> None:

@@ -95,7 +95,7 @@ def test_one_page_makes_an_event_with_its_organizer(olivia: Client) -> None:
 
 
 def test_paper_is_letter_where_that_is_usual(olivia: Client) -> None:
-    olivia.post(NEW, filled(country="US"))
+    olivia.post(NEW, filled(country="US", time_zone="America/Denver"))
     assert Tournament.objects.get().paper == "Letter"
 
 

@@ -1,5 +1,8 @@
 """What the owner does with accounts: a link for a forgotten password, switched off at once, on again."""
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 
@@ -36,6 +39,13 @@ def signed_in(account: Account) -> Client:
     browser = Client()
     browser.force_login(account, "django.contrib.auth.backends.ModelBackend")
     return browser
+
+
+def filled(page: str, **values: str) -> dict[str, str]:
+    """What is sent from a page: what it showed, and what is typed."""
+    shown = re.search(r'name="subject" value="([^"]*)"', page)
+    assert shown is not None
+    return {"subject": unescape(shown[1]), **values}
 
 
 def opens_desk(browser: Client) -> bool:
@@ -147,3 +157,70 @@ def test_the_list_takes_as_many_queries_for_three_as_for_one(
         make_staff(event, f"judge{number}", Role.JUDGE, Role.SCOREKEEPER)
     with django_assert_max_num_queries(7):
         owner.get("/accounts/")
+
+
+def test_the_owner_changes_the_name_of_a_person_and_their_session_stays(
+    owner: Client, judge: Account
+) -> None:
+    phone = signed_in(judge)
+    page = owner.get(f"/accounts/{judge.pk}/name/").content.decode()
+    answer = owner.post(f"/accounts/{judge.pk}/name/", filled(page, full_name=" Anna Nowak "))
+
+    assert answer["Location"] == f"/accounts/{judge.pk}/"
+    judge.refresh_from_db()
+    assert (str(judge), judge.username) == ("Anna Nowak", "anna")
+    assert opens_desk(phone)
+
+
+def test_people_change_their_own_name_also_those_with_a_code(event: Tournament, judge: Account) -> None:
+    invitation = invite(event, name="Jim", role=Role.JUDGE, actor=BOSS)
+    accept_invitation(invitation.pk, token_of(invitation))
+    for person in (judge, invitation.account):
+        phone = signed_in(person)
+        answer = phone.post("/name/", filled(phone.get("/name/").content.decode(), full_name="Ny Name"))
+        assert answer["Location"] == "/"
+        person.refresh_from_db()
+        assert str(person) == "Ny Name"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 121])
+def test_a_name_is_not_left_out(judge: Account, name: str) -> None:
+    phone = signed_in(judge)
+    answer = phone.post("/name/", filled(phone.get("/name/").content.decode(), full_name=name))
+    assert answer.status_code == 422
+    judge.refresh_from_db()
+    assert str(judge) == "Anna"
+
+
+def test_tandem_is_handed_over_with_the_owners_password_even_at_the_laptop(
+    owner: Client, judge: Account
+) -> None:
+    path, phone = f"/accounts/{judge.pk}/hand-over/", signed_in(judge)
+    assert path in owner.get(f"/accounts/{judge.pk}/").content.decode()
+    page = owner.get(path).content.decode()
+    assert owner.post(path, filled(page, password="wrong")).status_code == 422
+    assert not Account.objects.get(pk=judge.pk).is_owner
+
+    assert owner.post(path, filled(page, password=PASSWORD))["Location"] == "/"
+
+    assert [each.username for each in Account.objects.filter(is_owner=True)] == ["anna"]
+    assert owner.get("/accounts/").status_code == 403
+    assert owner.post(path, filled(page, password=PASSWORD)).status_code == 403
+    assert phone.get("/t/cup/desk/settings/").status_code == 200, (
+        "an organizer of every event, still signed in"
+    )
+
+
+def test_guessing_the_owners_password_there_is_limited_as_everywhere(owner: Client, judge: Account) -> None:
+    path = f"/accounts/{judge.pk}/hand-over/"
+    values = filled(owner.get(path).content.decode(), password="wrong")
+    statuses = [owner.post(path, values).status_code for _ in range(40)]
+    assert statuses[0] == 422
+    assert statuses[-1] == 429
+
+
+def test_tandem_is_not_offered_to_who_cannot_sign_in(owner: Client, event: Tournament) -> None:
+    new = create_staff_account(username="sam", full_name="Sam", made_at=event)
+    assert "hand-over" not in owner.get(f"/accounts/{new.pk}/").content.decode()
+    page = owner.get(f"/accounts/{new.pk}/hand-over/", follow=True).content.decode()
+    assert "Have the person choose one first" in page

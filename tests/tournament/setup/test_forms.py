@@ -67,20 +67,43 @@ def test_a_rule_set_that_does_not_exist_leaves_the_usual_values() -> None:
 
 
 @pytest.mark.parametrize(
-    ("country", "paper"), [("PL", "A4"), ("US", "Letter"), ("CA", "Letter"), ("MX", "Letter")]
+    ("country", "paper", "here", "zone"),
+    [
+        ("PL", "A4", "UTC", "Europe/Warsaw"),
+        ("US", "Letter", "America/Denver", "America/Denver"),
+        ("CA", "Letter", "America/Toronto", "America/Toronto"),
+        ("PH", "Letter", "UTC", "Asia/Manila"),
+    ],
 )
-def test_paper_and_zone_follow_the_country(country: str, paper: str, settings: LazySettings) -> None:
+def test_paper_and_zone_follow_the_country(
+    country: str, paper: str, here: str, zone: str, settings: LazySettings
+) -> None:
+    settings.LAPTOP_ZONE = here
+    form = form_for(country)
+    assert form.is_valid(), form.errors
+    assert (form.values()["paper"], form.values()["time_zone"]) == (paper, zone)
+
+
+@pytest.mark.parametrize("country", ["AU", "BR", "CA", "US"])
+def test_a_server_in_utc_asks_for_the_zone_where_a_country_has_several(
+    country: str, settings: LazySettings
+) -> None:
     settings.LAPTOP_ZONE = "UTC"
+    assert list(form_for(country).errors) == ["time_zone"]
+    form = form_for(country, time_zone="America/Denver")
+    assert form.is_valid(), form.errors
+    assert form.values()["time_zone"] == "America/Denver"
+
+
+def form_for(country: str, **chosen: object) -> EventForm:
+    """A new event in a country, filled in as the page has it."""
     values = new_event_values() | {
         "name": "Cup",
         "country": country,
         "missed_round_points": 0,
         "first_table": 1,
     }
-    form = EventForm({name: "" if value is None else value for name, value in values.items()})
-    assert form.is_valid(), form.errors
-    assert form.values()["paper"] == paper
-    assert form.values()["time_zone"] != "UTC"
+    return EventForm({name: "" if value is None else value for name, value in (values | chosen).items()})
 
 
 def test_a_new_event_takes_the_settings_of_an_earlier_one_but_not_its_rounds() -> None:

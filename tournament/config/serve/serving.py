@@ -29,7 +29,7 @@ from django.utils.module_loading import import_string
 
 from tournament.config.environment import EnvironmentProblem, make_data_folder
 from tournament.config.start import lock
-from tournament.config.start.databases import check_database, mark_database
+from tournament.config.start.databases import check_database, check_is_kept, mark_database
 from tournament.config.start.folders import keep_private
 from tournament.config.start.upgrade import needs_upgrade, one_at_a_time, upgrade_database
 
@@ -90,6 +90,7 @@ def prepare_for_command() -> None:
 
     Raises EnvironmentProblem with what to do.
     """
+    check_is_kept()
     make_data_folder(settings.DATA_DIR)
     keep_private()
     if needs_upgrade(check_database()):
@@ -154,6 +155,7 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
     from granian.server import Server  # noqa: PLC0415
 
     is_windows = sys.platform == "win32"
+    ignored = ignored_signals()
     allow_connections(2 * MOST_CONNECTIONS)
     server = Server(
         "tournament.config.serve.rsgi:application",
@@ -179,6 +181,8 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
         if not is_windows:
             # Granian takes a closed terminal window for a wish to reload; the server would go on unseen.
             signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
+            for number in ignored:
+                signal.signal(number, signal.SIG_IGN)
         _load_pages()
         on_ready()
         connections.close_all()  # the workers are forks and must not share an open database file
@@ -187,6 +191,13 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
     server.on_startup(start)
     server.on_shutdown(neighbour.stop)
     server.serve(target_loader=load_application, wrap_loader=False)  # type: ignore[arg-type] # it takes objects too
+
+
+def ignored_signals() -> list[signal.Signals]:
+    """What whoever started Tandem wants it to go on through: `nohup` a closed terminal, a script's `&` its Ctrl-C."""
+    if sys.platform == "win32":
+        return []
+    return [number for number in (signal.SIGHUP, signal.SIGINT) if signal.getsignal(number) is signal.SIG_IGN]
 
 
 def allow_connections(wanted: int) -> None:

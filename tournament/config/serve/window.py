@@ -1,8 +1,11 @@
 """The window that Tandem runs in: it shows the addresses and the set-up link, and resets passwords."""
 
 import os
+import signal
 import sys
 import threading
+import time
+from contextlib import suppress
 from typing import TextIO
 
 from django.db import connections
@@ -18,6 +21,7 @@ from tournament.staff.forms import canonical_username
 from tournament.staff.models import Account
 
 RULE = "-" * 64
+_LOOK_EVERY = 1.0  # seconds
 
 
 class Window:
@@ -34,7 +38,7 @@ class Window:
         if not has_owner():
             self.set_up_token = issue_set_up_token()
         self.show()
-        if sys.stdin is not None and sys.stdin.isatty():
+        if has_keys():
             threading.Thread(target=self._listen, name="window", daemon=True).start()
 
     def show(self) -> None:
@@ -111,7 +115,7 @@ class Window:
         return code
 
     def _keys(self) -> str:
-        if sys.stdin is not None and sys.stdin.isatty():
+        if has_keys() and is_in_foreground():
             return _("Keys: Enter = show this again, p and Enter = reset a password, Ctrl-C = stop.")
         command = "make reset-password NAME=anna"
         if sys.platform == "win32":  # which has no make
@@ -121,9 +125,7 @@ class Window:
         }
 
     def _print(self, text: str) -> None:
-        encoding = self.out.encoding or "utf-8"
-        self.out.write(text.encode(encoding, "replace").decode(encoding) + "\n")
-        self.out.flush()
+        speak(self.out, text)
 
     def _listen(self) -> None:
         while (line := _read_line()) is not None:
@@ -139,8 +141,43 @@ class Window:
                 self._print(self._keys())
 
 
+def speak(out: TextIO, text: str) -> None:
+    """Print a line or more, as far as the window can show it; where no one is there to read, the server goes on."""
+    encoding = out.encoding or "utf-8"
+    try:
+        out.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        out.flush()
+    except (OSError, ValueError):  # the terminal was closed, or the program behind a pipe has ended
+        with suppress(OSError, ValueError):
+            nothing = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nothing, out.fileno())  # what is still to be written goes there too
+            os.close(nothing)
+
+
+def go_on_in_background() -> None:
+    """Have the system not stop the server that asks for keys, or prints, while another process has the terminal."""
+    if sys.platform != "win32":
+        signal.signal(signal.SIGTTIN, signal.SIG_IGN)
+        signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+
+
+def has_keys() -> bool:
+    """Whether a person may type in the window."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def is_in_foreground() -> bool:
+    """Whether no other process has the keys of the terminal; `make run &` leaves them to the shell."""
+    if sys.platform == "win32":
+        return True
+    try:
+        return os.tcgetpgrp(0) == os.getpgrp()
+    except OSError:  # not the terminal of a shell, or it was closed
+        return True
+
+
 def _read_line() -> str | None:
-    """One line from the terminal, None at its end.
+    """One line from the terminal, None at its end. While another process has the keys, it waits.
 
     Read without Python's buffered stdin: a worker forked while this thread holds its lock would hang when it
     closes its own stdin.
@@ -152,7 +189,10 @@ def _read_line() -> str | None:
         try:
             part = os.read(0, 1024)
         except OSError:
-            return None
+            if is_in_foreground():
+                return None
+            time.sleep(_LOOK_EVERY)
+            continue
         if not part:
             return None
         line += part

@@ -94,6 +94,15 @@ def mark_database() -> None:
         )
 
 
+def check_is_kept() -> None:
+    """Raise EnvironmentProblem for a database in memory: each process would have its own, gone with it."""
+    if settings.DATABASES["default"].get("NAME") == ":memory:":
+        raise EnvironmentProblem(
+            "DATABASE_URL names no file, so nothing would be kept. Write sqlite:////folder/file.sqlite3, or leave it "
+            "out to keep everything in one SQLite file of the data folder."
+        )
+
+
 def sqlite_path() -> Path | None:
     """The file of the database in the data folder; None for any other database."""
     name = settings.DATABASES["default"].get("NAME")

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import IO
 
-from tournament.config.environment import EnvironmentProblem
+from tournament.config.environment import EnvironmentProblem, not_ours
 
 LOCK = "lock"  # never removed: who waits for it has it open
 TOLD = "lock.json"  # who holds it, apart, since on Windows no one can read locked bytes
@@ -23,10 +23,7 @@ def take(folder: Path, address: str, *, patience: float = PATIENCE) -> None:
     try:
         file = (folder / LOCK).open("ab")
     except OSError as problem:
-        raise EnvironmentProblem(
-            f"The file {folder / LOCK} cannot be written ({problem.strerror or problem}). Was Tandem started by "
-            "another user of this laptop, or as its administrator? Give yourself the data folder with all its files."
-        ) from problem
+        raise EnvironmentProblem(not_ours(folder, folder / LOCK, problem)) from problem
     end = time.monotonic() + patience
     while not try_lock(file):
         if time.monotonic() >= end:

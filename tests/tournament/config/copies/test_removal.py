@@ -207,3 +207,10 @@ def test_the_command_removes_what_cannot_be_copied_when_it_is_told_to(
 def test_the_command_says_which_events_there_are(event: Tournament) -> None:
     with pytest.raises(CommandError, match="cup"):
         call_command("remove_event", "cap", "--yes")
+
+
+def test_a_command_that_no_one_can_answer_says_so(event: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO())
+    with pytest.raises(CommandError, match="With --yes"):
+        call_command("remove_event", "cup")
+    assert Tournament.objects.filter(pk=event.pk).exists()

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -45,11 +45,30 @@ def environment(folder, **values):
     return kept | {"TANDEM_DATA": str(folder), "PYTHONUNBUFFERED": "1"} | values
 
 
-class Serving:
+class Served:
+    """A server at a port of this machine."""
+
+    def __init__(self, port):
+        self.port = port
+
+    def get(self, path, **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        answer.body = answer.read()
+        connection.close()
+        return answer
+
+    def is_listening(self):
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+
+class Serving(Served):
     """A running `manage.py serve` in a process group of its own, and what it printed."""
 
-    def __init__(self, folder, port, stdin=subprocess.DEVNULL):
-        self.port = port
+    def __init__(self, folder, port, stdin=subprocess.DEVNULL, **options):
+        super().__init__(port)
         self.printed = ""
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "serve"],
@@ -60,6 +79,7 @@ class Serving:
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
+            **options,
         )
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
@@ -88,18 +108,6 @@ class Serving:
     def until_up(self):
         self.until_printed("Tandem is running")
         return until(lambda: self.get("/").status == 200)
-
-    def get(self, path, **headers):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
-        connection.request("GET", path, headers=headers)
-        answer = connection.getresponse()
-        answer.body = answer.read()
-        connection.close()
-        return answer
-
-    def is_listening(self):
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def children(self):
         shown = subprocess.run(
@@ -202,6 +210,44 @@ def test_closed_window_ends_the_server(prepared):
 
         assert server.wait() == 0
         assert not server.is_listening()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT])
+def test_what_the_starter_wanted_it_to_go_on_through_does_not_end_the_server(prepared, number):
+    """`nohup`, and a script's `&`; with its window closed, which takes its pipe away too."""
+    server = Serving(prepared, free_port(), preexec_fn=lambda: signal.signal(number, signal.SIG_IGN))
+    try:
+        assert server.until_up(), server.printed
+        server.process.send_signal(number)
+        time.sleep(1)
+        assert server.get("/").status == 200
+        server.process.terminate()
+        assert server.wait() == 0
+    finally:
+        server.process.kill()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("end", [">&-", "2>&-", "<&- >&- 2>&-", "| head -1 >/dev/null"])
+def test_a_window_that_is_closed_or_goes_away_stops_nothing(prepared, end):
+    port = free_port()
+    process = subprocess.Popen(
+        ["/bin/sh", "-c", f"{sys.executable} manage.py serve {end}"],
+        cwd=ROOT,
+        env=environment(prepared, PORT=str(port), BIND="127.0.0.1"),
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    server = Served(port)
+    try:
+        assert until(lambda: server.get("/").status == 200, 60)
+        os.killpg(process.pid, signal.SIGINT)
+        assert until(lambda: not server.is_listening())
+        assert b"Traceback" not in process.communicate(timeout=30)[1]
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 @pytest.mark.full
@@ -320,6 +366,7 @@ def test_port_in_use_ends_in_a_sentence_before_anything_is_made(tmp_path):
                 ({"DATABASE_URL": "oracle://x"}, "DATABASE_URL cannot be read"),
                 ({"TANDEM_DATA": "/proc/nowhere"}, "name another folder"),
                 ({"BIND": "203.0.113.7"}, "not an address of this machine"),
+                ({"DATABASE_URL": "sqlite:///"}, "names no file"),
                 ({"DATABASE_URL": "postgres://x@127.0.0.1:1/x"}, "does not answer"),
             )
         ),

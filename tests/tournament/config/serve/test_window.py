@@ -1,5 +1,6 @@
 """What the serve window shows, and the password that is reset from it."""
 
+import errno
 import io
 import os
 import re
@@ -154,3 +155,60 @@ def test_keys_of_the_window(monkeypatch):
     assert text.count(VERSION) == 1
     assert text.count("To reset a password") + text.count("Keys: Enter") == 2
     assert text.count("/password/") == 2
+
+
+# --- Started as people start things ---
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="job control is of POSIX")
+def test_in_the_background_it_asks_for_no_keys_and_goes_on_to_listen_when_it_has_them(monkeypatch):
+    make_account("olivia", is_owner=True)
+    out, asked = Terminal(), []
+    answers = [OSError(errno.EIO, "in the background"), b"p\n", b"olivia\n", b""]
+
+    def read(_fd, _size):
+        answer = answers.pop(0)
+        if isinstance(answer, OSError):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(module.os, "read", read)
+    monkeypatch.setattr(module, "is_in_foreground", lambda: False)
+    monkeypatch.setattr(module.time, "sleep", asked.append)
+
+    Window(bind=EVERYWHERE, port=8000, out=out)._listen()
+
+    assert asked == [module._LOOK_EVERY]
+    assert out.text().count("/password/") == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="job control is of POSIX")
+def test_a_terminal_that_is_gone_ends_the_listening(monkeypatch):
+    def gone(*_args):
+        raise OSError(errno.EIO, "gone")
+
+    monkeypatch.setattr(module.os, "read", gone)
+    monkeypatch.setattr(module.os, "tcgetpgrp", gone)
+
+    assert module._read_line() is None
+
+
+@pytest.mark.parametrize("is_in_front", [True, False])
+def test_keys_are_offered_to_whoever_has_them(monkeypatch, is_in_front):
+    monkeypatch.setattr(module, "has_keys", lambda: True)
+    monkeypatch.setattr(module, "is_in_foreground", lambda: is_in_front)
+    monkeypatch.setattr(module.Window, "_listen", lambda _window: None)
+
+    assert ("Keys: Enter" in shown()) == is_in_front
+
+
+@pytest.mark.parametrize("what", ["a pipe whose reader ended", "a closed file"])
+def test_what_nobody_reads_stops_nothing(what):
+    reader, writer = os.pipe()
+    os.close(reader)
+    out = os.fdopen(writer, "w", encoding="utf-8")
+    if what == "a closed file":
+        out.close()
+    module.speak(out, "Tandem is running.")
+    module.speak(out, "Tandem has stopped.")
+    out.close()  # nor does what was left to write

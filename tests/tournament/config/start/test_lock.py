@@ -32,7 +32,7 @@ def test_command_that_has_the_folder_names_no_address(tmp_path):
 
 def test_lock_of_another_user_is_told_in_a_sentence(tmp_path):
     (tmp_path / lock.LOCK).mkdir()  # as little to be opened for writing, by the administrator too
-    with pytest.raises(EnvironmentProblem, match="cannot be written"):
+    with pytest.raises(EnvironmentProblem, match="Give yourself the data folder"):
         lock.take(tmp_path, "")
 
 

@@ -96,7 +96,7 @@ def start(environment, *arguments, stop_at=""):
     """A process that prepares the database; it is at `stop_at` when this returns, or waits in vain."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.later.start", *arguments],
-        env=environment | {"TANDEM_STOP_AT": stop_at},
+        env=environment | {"LATER_STOP_AT": stop_at},
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -309,7 +309,7 @@ def test_tandem_of_before_refuses_the_upgraded_database_and_names_the_copy(hall)
 def test_migration_that_fails_changes_nothing(hall):
     before = state_of(hall)
 
-    said, code = finish(start(hall | LATER | {"TANDEM_FAIL_AT": "in the last migration"}))
+    said, code = finish(start(hall | LATER | {"LATER_FAIL_AT": "in the last migration"}))
 
     assert code == 1
     assert "could not be upgraded (failed in the last migration)" in said[-1]

@@ -37,10 +37,8 @@ class Command(BaseCommand):
             slugs = Tournament.objects.order_by("slug").values_list("slug", flat=True)
             known = ", ".join(f"“{slug}”" for slug in slugs) or "none"
             raise CommandError(f"There is no event at “{options['slug']}”. Events here: {known}.")
-        if not options["yes"] and input(
-            f"Type the name of the event to remove it: {tournament.name}\n> "
-        ) != (tournament.name):
-            raise CommandError("That is not its name. Nothing was removed.")
+        if not options["yes"]:
+            self._ask_for_name(tournament)
         if options["without_copy"]:
             remove_tournament(tournament)
             self.stdout.write(f"{tournament.name} was removed. No backup was made.")
@@ -50,3 +48,14 @@ class Command(BaseCommand):
         except Refusal as refusal:
             raise CommandError(f"{sentence(refusal)} With --without-copy it is removed anyway.") from refusal
         self.stdout.write(f"{tournament.name} was removed. Its last backup: {path}")
+
+    def _ask_for_name(self, tournament: Tournament) -> None:
+        """Go on where the event's name is typed, and nowhere else."""
+        try:
+            typed = input(f"Type the name of the event to remove it: {tournament.name}\n> ")
+        except EOFError as problem:
+            raise CommandError(
+                "No one is here to type the name of the event. Nothing was removed. With --yes it is not asked for."
+            ) from problem
+        if typed != tournament.name:
+            raise CommandError("That is not its name. Nothing was removed.")

@@ -3,6 +3,7 @@
 import errno
 import sys
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -12,9 +13,9 @@ from django.db import Error as DatabaseFault
 from tournament.config import environment
 from tournament.config.copies.removal import finish_removals
 from tournament.config.serve import serving
-from tournament.config.serve.window import Window
+from tournament.config.serve.window import Window, go_on_in_background, speak
 from tournament.config.start import lock
-from tournament.config.start.databases import sqlite_path
+from tournament.config.start.databases import check_is_kept, sqlite_path
 from tournament.config.start.folders import check_home_of_database, keep_private
 from tournament.web.faults import trouble_of_database, trouble_of_disk
 
@@ -32,14 +33,15 @@ class Command(BaseCommand):
         """Everything comes from the environment, so that `make run` and a double-clicked file are the same."""
 
     def _say(self, line: str) -> None:
-        self.stdout.write(line)
-        self.stdout.flush()
+        speak(sys.stdout, line)
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Prepare, tell the addresses, serve."""
+        go_on_in_background()
         try:
             bind = environment.read_bind()
             port = environment.read_whole_number("PORT", 8000, least=1, most=65535)
+            check_is_kept()
             environment.make_data_folder(settings.DATA_DIR)
             keep_private()
             if sqlite_path() is not None:
@@ -49,7 +51,7 @@ class Command(BaseCommand):
             settings.SECRET_KEY = environment.read_secret_key(
                 settings.DATA_DIR
             ) or environment.make_secret_key(settings.DATA_DIR)
-            self.stdout.write("Getting ready ...")
+            self._say("Getting ready ...")
             serving.prepare_database(self._say)
             finish_removals()
             serving.collect_static_files()
@@ -62,21 +64,17 @@ class Command(BaseCommand):
                 raise
             raise CommandError(f"Tandem did not start. {told}") from problem
         except KeyboardInterrupt:
-            self.stdout.write("Stopped before it was ready. The next start goes on where this one was.")
+            self._say("Stopped before it was ready. The next start goes on where this one was.")
             return
         window = Window(bind=bind, port=port, out=sys.stdout)
         serving.run_server(
             bind, port, on_ready=window.open, beside="tournament.config.copies.copies.keep_copies"
         )
-        self.stdout.write("Tandem has stopped. Everything is saved in the data folder.")
+        self._say("Tandem has stopped. Everything is saved in the data folder.")
 
 
 def _trouble_of_files(problem: Exception) -> str:
     """What to do where the system refuses a certain file; "" where the disk itself or something else is to blame."""
     if not isinstance(problem, OSError) or not problem.filename or problem.errno in _OF_THE_DISK:
         return ""
-    return (
-        f"The system refused a file that Tandem needs ({problem.filename}: {problem.strerror}). Was Tandem started by "
-        f"another user of this laptop, or as its administrator? Give yourself the data folder {settings.DATA_DIR} with "
-        "all its files, then start again."
-    )
+    return environment.not_ours(settings.DATA_DIR, Path(problem.filename), problem)
