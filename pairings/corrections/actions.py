@@ -33,6 +33,7 @@ from pairings.rounds.checks import check_take_back
 from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
 from pairings.rounds.shown import edits_stand
 from pairings.standings.queries import rank_entries
+from pairings.standings.unranked import find_unranked
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
@@ -199,8 +200,11 @@ def _moves(tournament: Tournament, match: Match, outcome: Outcome, *, through: i
     rows = histories.played_rows(tournament, through=through)
     right = corrected_rows(rows, match, outcome)
 
+    progress = read_progress(tournament)
+
     def places(of: list[histories.PlayedRow]) -> dict[int, Place]:
-        ranked = rank_entries(entries, of, tournament.tiebreakers)
+        unranked = find_unranked(entries, of, progress, through=through)
+        ranked = rank_entries(entries, of, tournament.tiebreakers, unranked)
         return {row.entry.number: Place(row.rank, row.match_points) for row in ranked}
 
     return find_moves(places(rows), places(right))

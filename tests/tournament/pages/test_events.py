@@ -305,7 +305,9 @@ def test_one_press_on_the_desk_plans_one_more_round_and_two_plan_no_second(
     assert "Plan one more round" in desk
     assert '<input type="hidden" name="number" value="3">' in desk
     for _press in range(2):
-        page = olivia.post("/t/cup/desk/one-more-round/", {"number": "3"}, follow=True)
+        page = olivia.post(
+            "/t/cup/desk/one-more-round/", {"number": "3", "reason": "Time is left"}, follow=True
+        )
     over.refresh_from_db()
     assert over.planned_rounds == 3
     text = page.content.decode()
@@ -317,7 +319,9 @@ def test_one_more_round_than_teams_can_play_is_not_offered(olivia: Client, over:
     Tournament.objects.filter(pk=over.pk).update(planned_rounds=3)
     make_closed_round(over, 3)
     assert "Plan one more round" not in olivia.get("/t/cup/desk/").content.decode()
-    text = olivia.post("/t/cup/desk/one-more-round/", {"number": "4"}, follow=True).content.decode()
+    text = olivia.post(
+        "/t/cup/desk/one-more-round/", {"number": "4", "reason": "Time is left"}, follow=True
+    ).content.decode()
     assert "would force teams to play each other again" in text
 
 

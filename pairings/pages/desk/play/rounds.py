@@ -94,7 +94,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "is_repaired": bool(changed),
         "worse": wording.worse_sentence(round_) if is_proposal else "",
         "told": wording.wish_texts_of_round(round_, matches),
-        "clashes": find_clashes(matches),
+        "clashes": find_clashes(matches, {match.table_number for match in matches if match.table_number}),
         "changes": find_changes(round_) if is_proposal else NOBODY_CHANGED,
         "carried": _names_of_others(tournament, matches) if is_proposal else [],
         "may_let_pass": request.actor.may(Permission.OVERRULE) and tournament.finished_at is None,
