@@ -89,11 +89,11 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
     """What the event is: name, date, venue, rules, how far it is, who worked there."""
     closed = progress.through
     rule_set = find_rule_set(tournament.rule_set)
-    state = (
-        ngettext("Final, after %(number)d round", "Final, after %(number)d rounds", closed)
-        if tournament.finished_at
-        else ngettext("After %(number)d round", "After %(number)d rounds", closed)
-    )
+    state = ngettext("After %(number)d round", "After %(number)d rounds", closed)
+    if is_decided_by_bracket(tournament):
+        state = _("Final, after the bracket")
+    elif tournament.finished_at:
+        state = ngettext("Final, after %(number)d round", "Final, after %(number)d rounds", closed)
     facts: list[tuple[str, CellValue]] = [
         (_("Name"), tournament.name),
         (_("Date"), tournament.date.isoformat()),
