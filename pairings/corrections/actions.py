@@ -35,7 +35,7 @@ from pairings.rounds.shown import edits_stand
 from pairings.standings.queries import rank_entries
 from pairings.standings.unranked import find_unranked
 from tournament.event.models import Round, Tournament
-from tournament.event.progress import read_progress
+from tournament.event.progress import Progress, read_progress
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
@@ -149,7 +149,7 @@ def find_consequences(tournament: Tournament, match: Match, outcome: Outcome) ->
     through = progress.through
     bracket = find_bracket_effects(tournament, match, outcome, progress)
     if bracket is not None:
-        moves = [] if match.round.is_elimination else _moves(tournament, match, outcome, through=through)
+        moves = [] if match.round.is_elimination else _moves(tournament, match, outcome, progress)
         return Consequences(
             match=match,
             outcome=outcome,
@@ -176,7 +176,7 @@ def find_consequences(tournament: Tournament, match: Match, outcome: Outcome) ->
         match=match,
         outcome=outcome,
         through=through,
-        moves=_moves(tournament, match, outcome, through=through),
+        moves=_moves(tournament, match, outcome, progress),
         later=later,
         read=read,
         plan=plan,
@@ -194,13 +194,12 @@ def _keep_refusal(refusals: dict[Way, Refusal], way: Way, ask: Callable[[], T]) 
         return None
 
 
-def _moves(tournament: Tournament, match: Match, outcome: Outcome, *, through: int) -> list[Move]:
+def _moves(tournament: Tournament, match: Match, outcome: Outcome, progress: Progress) -> list[Move]:
     """The teams whose place changes after the last closed round. Two queries."""
     entries = list(tournament.entries.order_by("number"))
+    through = progress.through
     rows = histories.played_rows(tournament, through=through)
     right = corrected_rows(rows, match, outcome)
-
-    progress = read_progress(tournament)
 
     def places(of: list[histories.PlayedRow]) -> dict[int, Place]:
         unranked = find_unranked(entries, of, progress, through=through)

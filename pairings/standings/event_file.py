@@ -30,14 +30,19 @@ def export_standings(tournament: Tournament) -> list[dict[str, Any]]:
 
 def standings_of_older_files(tournament: Tournament) -> list[dict[str, Any]]:
     """What files up to the format `LAST_THAT_RANKED_ALL` say in their place."""
-    through = read_progress(tournament).through
-    entries = event_entries(tournament)
-    out = {entry.number: NoRank.DISQUALIFIED for entry in entries if entry.is_disqualified}
-    rows = rank_entries(entries, played_rows(tournament, through=through), tournament.tiebreakers, out)
+    rows = rank_as_before(tournament)
     bracket = read_bracket(tournament) if is_decided_by_bracket(tournament) else None
     if bracket is not None:
         return _as_values(place_rows(rows, bracket, tournament.structure))
-    return _as_values(rows if through else [])
+    return _as_values(rows if read_progress(tournament).through else [])
+
+
+def rank_as_before(tournament: Tournament) -> list[StandingRow]:
+    """The standings after the last closed Swiss round as Tandem ranked up to 0.3: by who is disqualified now alone."""
+    entries = event_entries(tournament)
+    out = {entry.number: NoRank.DISQUALIFIED for entry in entries if entry.is_disqualified}
+    rows = played_rows(tournament, through=read_progress(tournament).through)
+    return rank_entries(entries, rows, tournament.tiebreakers, out)
 
 
 def _as_values(rows: Sequence[StandingRow]) -> list[dict[str, Any]]:

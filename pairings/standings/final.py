@@ -54,10 +54,11 @@ def shown_standings(tournament: Tournament, *, through: int | None = None) -> li
     Before that, and in an event without a bracket, those after Swiss round `through` (the last closed one without it).
     """
     progress = read_progress(tournament)
-    return _standings_now(tournament, progress, progress.through if through is None else through)
+    return standings_now(tournament, progress, progress.through if through is None else through)
 
 
-def _standings_now(tournament: Tournament, progress: Progress, through: int) -> list[StandingRow]:
+def standings_now(tournament: Tournament, progress: Progress, through: int) -> list[StandingRow]:
+    """The same where the rounds are read already. Two queries, or four."""
     bracket = read_bracket(tournament) if is_decided_by_bracket(tournament) else None
     if bracket is not None:
         return place_rows(standings_after(tournament, progress, through), bracket, tournament.structure)
@@ -89,7 +90,7 @@ def read_page(tournament: Tournament, progress: Progress, after: int | None = No
     through = after or progress.through
     is_final = after is None and tournament.finished_at is not None
     rows = (
-        _standings_now(tournament, progress, through)
+        standings_now(tournament, progress, through)
         if after is None
         else standings_after(tournament, progress, through)
     )

@@ -189,12 +189,11 @@ def standings_after(tournament: Tournament, progress: Progress, through: int) ->
     return rank_entries(entries, rows, tournament.tiebreakers, unranked)
 
 
-def find_never_came(tournament: Tournament) -> list[Entry]:
+def find_never_came(tournament: Tournament, progress: Progress) -> list[Entry]:
     """The teams that are in the event and have not come to a table by the last closed Swiss round, by number.
 
-    Four queries, three where all came.
+    Three queries, two where all came, none before a round is closed.
     """
-    progress = read_progress(tournament)
     if not progress.through:
         return []
     sat = {

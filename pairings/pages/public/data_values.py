@@ -164,7 +164,7 @@ PAIRINGS = (
 )
 STANDINGS = (
     *("after_round", "rank", "number", "team", "player_a", "player_b", "status"),
-    *("match_points", "wins", "draws", "losses"),
+    *("match_points", "wins", "draws", "losses", "no_rank"),
 )
 
 
@@ -191,13 +191,12 @@ def standings_table(values: Values) -> WrittenSheet:
             values["after_round"],
             line["rank"],
             *team_cells(line["team"]),
-            *(line[name] for name in ("match_points", "wins", "draws", "losses")),
+            *(line[name] for name in ("match_points", "wins", "draws", "losses", "no_rank")),
             *(line["tiebreakers"][key]["value"] for key in keys),
-            line["no_rank"],
         ]
         for line in values["standings"]
     ]
-    return WrittenSheet("standings", (*STANDINGS, *keys, "no_rank"), rows)
+    return WrittenSheet("standings", (*STANDINGS, *keys), rows)
 
 
 def team_cells(team: Values) -> list[CellValue]:

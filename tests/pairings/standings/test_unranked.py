@@ -139,13 +139,13 @@ def test_every_page_paper_and_file_leaves_it_without_a_rank():
 
 def test_once_it_comes_it_has_a_rank_and_what_it_missed_counts_as_announced():
     event = with_a_no_show(missed_round_points=1, planned=3)
-    assert [entry.number for entry in find_never_came(event)] == [5]
+    assert [entry.number for entry in find_never_came(event, read_progress(event))] == [5]
     check_in(event, 5, actor=BOSS, now=at(175))
 
     rows = standings(event)
     assert ranks(rows)[5] is not None
     assert [row.match_points for row in rows if row.entry.number == 5] == [2]
-    assert find_never_came(event) == []
+    assert find_never_came(event, read_progress(event)) == []
     propose_round(event, 3, actor=BOSS, now=at(180))
     assert 5 in {number for match in round_matches(event.rounds.get(number=3)) for number in match.numbers}
 
@@ -217,7 +217,7 @@ def test_a_team_that_never_came_and_is_dropped_is_not_in_the_standings():
     drop_entry(event, 5, actor=BOSS, now=at(115))
 
     assert 5 not in ranks(standings(event))
-    assert find_never_came(event) == []
+    assert find_never_came(event, read_progress(event)) == []
 
 
 def test_the_sentence_names_one_and_several():
