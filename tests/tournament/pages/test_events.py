@@ -11,6 +11,7 @@ from tests.factories import (
     make_closed_round,
     make_entries,
     make_posted_round,
+    make_staff,
     make_tournament,
 )
 from tournament.event.models import Tournament
@@ -354,3 +355,22 @@ def test_finishing_before_the_final_says_what_is_not_played(olivia: Client, over
     page = olivia.get("/t/cup/desk/finish/").content.decode()
     assert "The bracket is not finished. Still to be played: Final." in " ".join(page.split())
     assert "planned round" not in page
+
+
+def test_one_more_round_is_the_head_judge_s_where_there_is_one(olivia: Client, over: Tournament) -> None:
+    judge = Client()
+    judge.force_login(make_staff(over, "hannah", Role.HEAD_JUDGE))
+    sent = {"number": "3", "reason": "Time is left"}
+
+    assert olivia.post("/t/cup/desk/one-more-round/", sent).status_code == 403
+    assert "The head judge can plan one more round." in olivia.get("/t/cup/desk/").content.decode()
+    text = judge.post("/t/cup/desk/one-more-round/", sent, follow=True).content.decode()
+    assert "Round 3 of 3" in text
+    assert "Time is left" in judge.get("/t/cup/").content.decode()
+
+
+def test_one_more_round_without_a_reason_is_refused(olivia: Client, over: Tournament) -> None:
+    text = olivia.post("/t/cup/desk/one-more-round/", {"number": "3"}, follow=True).content.decode()
+    assert "so give a reason that everyone can read" in text
+    over.refresh_from_db()
+    assert over.planned_rounds == 2
