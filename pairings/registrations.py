@@ -26,6 +26,7 @@ import pairings.tableside.notes
 import pairings.tableside.team_calls
 import pairings.team_reports.actions
 import pairings.undo.queries
+from pairings.announcements.actions import announce_settings
 from pairings.corrections.steps import take_back_correction
 from pairings.cut.actions import check_bracket_played
 from pairings.cut.needs import need_of_cut
@@ -49,7 +50,7 @@ from teams.entries.partners import PAIRING_CHECKS
 from tournament.journal.rows import UNDO_STEPS, UndoSteps
 from tournament.kernel.roles import Permission, Role
 from tournament.rows.values import NAMED_SHAPES, one_of
-from tournament.setup.actions import FINISH_CHECKS
+from tournament.setup.actions import FINISH_CHECKS, SETTINGS_ANNOUNCED
 from tournament.setup.waits import WAITS
 from tournament.slots.slots import fill_link, fill_part
 from tournament.staff.invitations import LET_GO
@@ -74,9 +75,11 @@ def register() -> None:
     fill_part("came-late", 10, "pairings/pages/desk/office/_came_late.html")
     fill_part("entry-actions", 10, "pairings/pages/desk/office/_entry_actions.html")
     fill_part("how-far", 10, "pairings/rounds/_how_far.html")
+    fill_part("before-finish", 10, "pairings/standings/_never_came.html")
     fill_part("messages", 10, "pairings/undo/_undo_beside_message.html")
     LET_GO.add(10, let_calls_go)
     FINISH_CHECKS.add(10, check_bracket_played)
+    SETTINGS_ANNOUNCED.add(10, announce_settings)
     WAITS.add(10, find_waits)
     PAIRING_CHECKS.add(10, has_match)
     UNDO_STEPS["correction"] = UndoSteps(leave=take_back_correction)

@@ -254,6 +254,7 @@ DESK = (
     "/t/cup/desk/carried-on/",
     "/t/cup/desk/screens/",
     "/t/cup/desk/settings/",
+    "/t/cup/desk/settings/reason/",
     "/t/fresh/desk/settings/",
     "/t/knockout/desk/settings/",
     "/t/best/desk/settings/",

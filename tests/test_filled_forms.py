@@ -473,7 +473,7 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
         note="ten minutes",
     ),
     "tournament:one-more-round": by_hand(
-        "/t/between/desk/one-more-round/", lambda _person: plan_no_more(), number="2"
+        "/t/between/desk/one-more-round/", lambda _person: plan_no_more(), number="2", reason="Time is left"
     ),
     "tournament:put-away": by_hand("/t/over/desk/put-away/"),
     "tournament:bring-back": by_hand(

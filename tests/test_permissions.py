@@ -85,7 +85,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         frozenset({Role.ORGANIZER}),
         """
         teams: deck-list-settings close-lists
-        tournament: staff remove-staff staff-link-code settings one-more-round finish reopen put-away bring-back
+        tournament: staff remove-staff staff-link-code settings finish reopen put-away bring-back
         pairings: no-cut
         tournament: invitations invitation invitation-code invitation-renew invitation-revoke
         """,
@@ -108,6 +108,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         frozenset({Role.HEAD_JUDGE}),
         """
         teams: correct-seats names pass-list
+        tournament: one-more-round reasoned-settings
         pairings: entry-disqualify floor-decide floor-penalty-overrule play-on
         rulings: write-ruling withdraw-ruling
         """,

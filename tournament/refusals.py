@@ -79,6 +79,9 @@ SENTENCES = {
         "This can no longer be changed, because round 1 is posted. As long as round 1 has no result, you can "
         "withdraw it and then make the change."
     ),
+    "tournament.setting_reason": _(
+        "Round 1 is posted, so give a reason that everyone can read: say what changes, and why."
+    ),
     "tournament.tiebreaker_of_games": _(
         "This tiebreaker counts games, but matches in the Swiss rounds of this event have only one game. Choose "
         "another tiebreaker."

@@ -10,7 +10,7 @@ from pairings.corrections.consequences import Way
 from pairings.corrections.models import Correction
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_event_shown, check_not_finished, check_shown, journaled
+from tournament.journal.journal import Change, check_event_shown, check_not_finished, check_shown, journaled
 from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -85,6 +85,20 @@ def make_announcement(
         change.after = _values(announcement)
         change.citation = citation
     return announcement
+
+
+def announce_settings(change: Change) -> None:
+    """Step: show on the screens and public pages why a setting was changed that who wins can rest on."""
+    if len(change.reason) > MOST_CHARACTERS:
+        raise Refusal("pairings.announcement_long", field="reason", most=MOST_CHARACTERS)
+    announcement = Announcement.objects.create(
+        tournament=change.tournament,
+        number=unused_number(change.tournament, Announcement),
+        text=change.reason,
+        made_at=change.now,
+        made_by=change.by,
+    )
+    change.add(announcement)
 
 
 def take_announcement_down(

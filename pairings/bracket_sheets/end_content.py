@@ -18,7 +18,7 @@ from pairings.bracket_sheets.winners_sheet import FIRST, PrintedWinners, WinnerL
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import players_text
 from pairings.matches.wording import record_text, result_sentence
-from pairings.sheets.content import standing_remark
+from pairings.sheets.content import row_remark
 from pairings.standings.final import is_decided_by_bracket, known_standings
 from pairings.standings.queries import StandingRow, standings
 from teams.entries.models import Entry
@@ -128,7 +128,7 @@ def place_lines(tournament: Tournament, whole: WholeBracket) -> list[PlaceLine]:
                 rank="" if rank is None or not has_swiss else str(rank),
                 points=str(row.match_points) if has_swiss else "",
                 record=record_text(row.record) if has_swiss else "",
-                remark=standing_remark(row.entry),
+                remark=row_remark(row),
             )
         )
     return lines

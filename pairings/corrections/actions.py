@@ -33,8 +33,9 @@ from pairings.rounds.checks import check_take_back
 from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
 from pairings.rounds.shown import edits_stand
 from pairings.standings.queries import rank_entries
+from pairings.standings.unranked import find_unranked
 from tournament.event.models import Round, Tournament
-from tournament.event.progress import read_progress
+from tournament.event.progress import Progress, read_progress
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
@@ -148,7 +149,7 @@ def find_consequences(tournament: Tournament, match: Match, outcome: Outcome) ->
     through = progress.through
     bracket = find_bracket_effects(tournament, match, outcome, progress)
     if bracket is not None:
-        moves = [] if match.round.is_elimination else _moves(tournament, match, outcome, through=through)
+        moves = [] if match.round.is_elimination else _moves(tournament, match, outcome, progress)
         return Consequences(
             match=match,
             outcome=outcome,
@@ -175,7 +176,7 @@ def find_consequences(tournament: Tournament, match: Match, outcome: Outcome) ->
         match=match,
         outcome=outcome,
         through=through,
-        moves=_moves(tournament, match, outcome, through=through),
+        moves=_moves(tournament, match, outcome, progress),
         later=later,
         read=read,
         plan=plan,
@@ -193,14 +194,16 @@ def _keep_refusal(refusals: dict[Way, Refusal], way: Way, ask: Callable[[], T]) 
         return None
 
 
-def _moves(tournament: Tournament, match: Match, outcome: Outcome, *, through: int) -> list[Move]:
+def _moves(tournament: Tournament, match: Match, outcome: Outcome, progress: Progress) -> list[Move]:
     """The teams whose place changes after the last closed round. Two queries."""
     entries = list(tournament.entries.order_by("number"))
+    through = progress.through
     rows = histories.played_rows(tournament, through=through)
     right = corrected_rows(rows, match, outcome)
 
     def places(of: list[histories.PlayedRow]) -> dict[int, Place]:
-        ranked = rank_entries(entries, of, tournament.tiebreakers)
+        unranked = find_unranked(entries, of, progress, through=through)
+        ranked = rank_entries(entries, of, tournament.tiebreakers, unranked)
         return {row.entry.number: Place(row.rank, row.match_points) for row in ranked}
 
     return find_moves(places(rows), places(right))

@@ -19,8 +19,9 @@ from pairings.matches.models import Match
 from pairings.matches.queries import round_matches
 from pairings.matches.scoring import Outcome
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
+from pairings.standings.unranked import find_unranked
 from tournament.event.models import Round, Tournament
-from tournament.event.progress import Progress
+from tournament.event.progress import Progress, read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import FINAL
 
@@ -102,7 +103,9 @@ def _find_seeds(
             "entry__number", flat=True
         )
     )
-    ranked = rank_entries(entries, corrected_rows(rows, match, outcome), tournament.tiebreakers)
+    right = corrected_rows(rows, match, outcome)
+    unranked = find_unranked(entries, right, read_progress(tournament), through=cut.after_round)
+    ranked = rank_entries(entries, right, tournament.tiebreakers, unranked)
     line = draw_line([_candidate(row, now, declined) for row in ranked], len(now))
     then = {number: seed for seed, number in enumerate(line.playing, start=1)}
     changes = [

@@ -1,5 +1,6 @@
 """Steps that put a team out of the event and bring it back: they neither journal nor commit (FR-244.b)."""
 
+from datetime import datetime
 from typing import Any
 
 from pairings.bracket.queries import read_bracket, still_in
@@ -9,7 +10,6 @@ from teams.entries.models import Entry
 from teams.entries.partners import withdraw
 from teams.entries.steps import check_fixed_table, check_name_free, check_seats_free, check_seed
 from tournament.event.models import Tournament
-from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule
 from tournament.journal.journal import Change
 from tournament.kernel.refusal import Refusal
@@ -29,12 +29,24 @@ def leaving_state(entry: Entry) -> dict[str, Any]:
 
 
 def put_out(change: Change, entry: Entry, *, reason: str) -> None:
-    """Step: disqualify a team; it no longer has a rank, its results stay for its opponents."""
+    """Step: disqualify a team; it no longer has a rank, its results stay for its opponents.
+
+    From the round that is played now on: the standings of earlier ones are published, and stay.
+    """
     change.keep(entry)
     if entry.dropped_at is None:
         take_out(change, entry, cause=Entry.DropCause.DISQUALIFIED, reason=reason)
+    elif not entry.is_withdrawn:
+        entry.dropped_after_round = newest_posted(change.tournament)
     entry.is_disqualified = True
     entry.save()
+
+
+def newest_posted(tournament: Tournament, *, at: datetime | None = None) -> int:
+    """The number of the newest round that players see, or saw at an instant; 0 before round 1."""
+    posted = tournament.rounds.posted()
+    seen = posted if at is None else posted.filter(posted_at__lte=at)
+    return max(seen.values_list("number", flat=True), default=0)
 
 
 def check_has_to_leave(tournament: Tournament, entry: Entry) -> None:
@@ -79,9 +91,8 @@ def take_out(change: Change, entry: Entry, *, cause: Entry.DropCause, reason: st
     if not posted_matches.exclude(how=How.MISSED).exists():
         withdraw(entry, now=change.now, cause=cause, reason=reason)
         return
-    posted = read_progress(change.tournament).last_posted
     entry.dropped_at = change.now
-    entry.dropped_after_round = 0 if posted is None else posted.number
+    entry.dropped_after_round = newest_posted(change.tournament)
     entry.drop_cause, entry.drop_reason = cause.value, reason
     entry.version += 1
     entry.save()

@@ -75,8 +75,11 @@ def find_bye_place(round_: Round) -> ByePlace | None:
 def free_table(round_: Round, teams: Collection[Entry]) -> int:
     """Where two teams play that meet after posting: their fixed table if nobody sits there, else the next free one."""
     event = round_.tournament
-    tables = round_.matches.filter(table_number__isnull=False).values_list("table_number", flat=True)
-    taken = {table for table in tables if table is not None}
+    tables = round_.matches.filter(table_number__isnull=False).values_list(
+        "table_number", "one__fixed_table", "two__fixed_table"
+    )
+    taken = {table for table, *_fixed in tables if table is not None}
+    kept_free = {table for _table, *fixed in tables for table in fixed if table is not None}
     fixed = {
         entry.number: entry.fixed_table
         for entry in teams
@@ -84,7 +87,7 @@ def free_table(round_: Round, teams: Collection[Entry]) -> int:
     }
     one, two = (entry.number for entry in teams)
     found, _clashes = assign_tables(
-        [(one, two)], fixed=fixed, first=event.first_table, unused={*event.unused_tables, *taken}
+        [(one, two)], fixed=fixed, first=event.first_table, unused={*event.unused_tables, *taken, *kept_free}
     )
     return found[0]
 

@@ -22,20 +22,21 @@ def badge(kind: str, text: str) -> SafeString:
     return format_html('<span class="badge badge-{}">{}</span>', kind, text)
 
 
-def entry_cell(entry: Entry) -> SafeString:
-    """A team with its players below it, and whether it left."""
-    left = SafeString("")
-    if entry.is_disqualified:
-        left = badge("disqualified", _("disqualified"))
-    elif entry.dropped_at is not None:
-        left = badge("dropped", _("dropped"))
+def entry_cell(entry: Entry, mark: SafeString | None = None) -> SafeString:
+    """A team with its players below it; whether it left, or `mark` in place of that."""
     return format_html(
         '{} {}<span class="players">{}, {}</span>',
         entry.team_name,
-        left,
+        _left(entry) if mark is None else mark,
         entry.seat_a.called,
         entry.seat_b.called,
     )
+
+
+def _left(entry: Entry) -> SafeString:
+    if entry.is_disqualified:
+        return badge("disqualified", _("disqualified"))
+    return SafeString("") if entry.dropped_at is None else badge("dropped", _("dropped"))
 
 
 def _gap(points: int) -> str:

@@ -248,7 +248,7 @@ class Match(StoredResult):
         gone = self.is_left_by
         if gone is None:
             return str(HOW_NAMES[How(self.how)])
-        return gettext("disqualified") if gone.is_disqualified else gettext("dropped")
+        return gettext("disqualified") if gone.left_disqualified(self.round.number) else gettext("dropped")
 
     def side_of(self, entry: Entry) -> int:
         """1 or 2; ValueError for an entry of another match. Reads no rows."""

@@ -86,7 +86,7 @@ def result_sentence(match: Match) -> str:
         return ""
     gone = match.is_left_by
     if gone is not None:
-        told = _LEFT["disqualified" if gone.is_disqualified else "left"]
+        told = _LEFT["disqualified" if gone.left_disqualified(match.round.number) else "left"]
         winner = match.opponent_of(gone)
         return str(told) % {"loser": gone.team_name, "winner": "" if winner is None else winner.team_name}
     ending = match.ending

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from pairings.drops.steps import bring_back, leaving_state, put_out
+from pairings.drops.steps import bring_back, leaving_state, newest_posted, put_out
 from pairings.matches import queries, steps
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How, Terms, decide
@@ -379,6 +379,8 @@ def _take_back_disqualification(change: Change, entry: Entry) -> None:
             bring_back(change, entry)
         return
     entry.is_disqualified = False
+    if not entry.is_withdrawn:
+        entry.dropped_after_round = newest_posted(change.tournament, at=entry.dropped_at)
     entry.version += 1
     entry.save()
 

@@ -210,7 +210,7 @@ def seat_pairings(
     wishes: Wishes,
 ) -> list[tuple[int, Pairing]]:
     """The pairings with their tables, by table: the best by the standings over `rows` first, fixed tables kept."""
-    ranked = rank_entries(entries, rows, event.tiebreakers)
+    ranked = rank_entries(entries, rows, event.tiebreakers, unranked={})  # their order alone
     place = {row.entry.number: index for index, row in enumerate(ranked)}
     ordered = sorted(pairings, key=lambda pairing: min(place[pairing.one], place[pairing.two]))
     tables, _clashes = assign_tables(

@@ -1,6 +1,6 @@
 """The rounds of an event in short, and fixed tables that clash."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
@@ -13,29 +13,35 @@ from tournament.wording.stages import round_title
 
 @dataclass(frozen=True, slots=True)
 class FixedTableClash:
-    """Two teams that meet and may each not leave another table; they play at `table`."""
+    """Two teams that meet and may each not leave another table; they play at `table`.
+
+    `kept_free` is the other table of the two, None where another match is there; `is_open`: the round is a proposal, in
+    which the desk can still choose between them.
+    """
 
     table: int
     one: str
     table_one: int
     two: str
     table_two: int
+    kept_free: int | None
+    is_open: bool
 
 
-def find_clashes(matches: Iterable[Match]) -> list[FixedTableClash]:
-    """The matches of two teams with different fixed tables."""
-    return [
-        FixedTableClash(
-            match.table_number or 0,
-            match.one.team_name,
-            match.one.fixed_table,
-            match.two.team_name,
-            match.two.fixed_table,
+def find_clashes(matches: Iterable[Match], taken: Collection[int]) -> list[FixedTableClash]:
+    """The matches of two teams with different fixed tables, in a round at whose tables `taken` a match is."""
+    found = []
+    for match in matches:
+        here, there = match.one.fixed_table, None if match.two is None else match.two.fixed_table
+        if match.two is None or here is None or there is None or here == there:
+            continue
+        kept_free = next((table for table in (here, there) if table not in taken), None)
+        names = match.one.team_name, match.two.team_name
+        is_open = match.round.posted_at is None
+        found.append(
+            FixedTableClash(match.table_number or 0, names[0], here, names[1], there, kept_free, is_open)
         )
-        for match in matches
-        if match.two is not None and match.one.fixed_table is not None and match.two.fixed_table is not None
-        if match.one.fixed_table != match.two.fixed_table
-    ]
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from pairings.bracket.queries import bracket_matches, read_seeds
 from pairings.bracket.shown import BracketShown, MatchShown, SideShown, show_bracket
 from pairings.matches.models import Match
-from pairings.sheets.content import standing_remark
+from pairings.sheets.content import row_remark
 from pairings.standings.final import known_standings
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -88,7 +88,7 @@ def _places_sheet(tournament: Tournament, shown: BracketShown) -> WrittenSheet:
                 *(first, last, entry.team_name, entry.seat_a.called, entry.seat_a.number_shown),
                 *(entry.seat_b.called, entry.seat_b.number_shown, None if seeded is None else seeded.seed),
                 *(row.standing.rank if through else None, row.match_points if through else None),
-                standing_remark(entry),
+                row_remark(row),
             ]
         )
     return WrittenSheet(_("Places"), header, rows)

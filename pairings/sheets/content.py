@@ -33,8 +33,9 @@ from pairings.sheets.slips import Slip, SlipSide
 from pairings.sheets.standings import StandingLine, TiebreakerNote
 from pairings.sheets.team_list import TeamLine
 from pairings.standings.final import shown_standings
-from pairings.standings.queries import StandingRow, event_entries, results_by_entry, standings
+from pairings.standings.queries import Mark, StandingRow, event_entries, results_by_entry, standings
 from pairings.standings.ranking import DRAW_POINTS, WIN_POINTS
+from pairings.standings.wording import MARK_NAMES
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
@@ -302,13 +303,21 @@ def _standing_line(row: StandingRow) -> StandingLine:
         points=str(row.match_points),
         record=record_text(row.record),
         values=tuple(TIEBREAKER_TEXTS[key].figure(value) for key, value in row.tiebreakers.items()),
-        remark=standing_remark(row.entry),
+        remark=row_remark(row),
     )
 
 
-def standing_mark(entry: Entry) -> str:
-    """In one word how a team that is out left."""
-    return _("disqualified") if entry.is_disqualified else _("dropped")
+def standing_mark(entry: Entry, round_number: int | None = None) -> str:
+    """In one word how a team that is out left, or how it left in a round."""
+    is_out = entry.is_disqualified if round_number is None else entry.left_disqualified(round_number)
+    return _("disqualified") if is_out else _("dropped")
+
+
+def row_remark(row: StandingRow) -> str:
+    """The same of a team as the standings have it: that it never came, is out and since when."""
+    if row.mark in (Mark.NEVER_CAME, Mark.DISQUALIFIED_LATER):
+        return str(MARK_NAMES[row.mark])
+    return standing_remark(row.entry)
 
 
 def standing_remark(entry: Entry) -> str:
@@ -346,11 +355,14 @@ def entry_lines(tournament: Tournament) -> list[TeamLine]:
 
 
 def likely_tables(tournament: Tournament) -> list[int]:
-    """The tables that the entries of now need, those that cannot be used left out, fixed ones included."""
+    """The tables that the entries of now need, those that cannot be used left out, fixed ones included.
+
+    One more for each two teams with fixed tables: where they meet, one of those stays free.
+    """
     entries = [entry for entry in event_entries(tournament) if entry.is_active]
     free = usable_tables(tournament.first_table, tournament.unused_tables)
     fixed = {entry.fixed_table for entry in entries if entry.fixed_table is not None}
-    return sorted({*islice(free, max(1, len(entries) // 2)), *fixed})
+    return sorted({*islice(free, max(1, len(entries) // 2 + len(fixed) // 2)), *fixed})
 
 
 def registration_notes(tournament: Tournament) -> list[str]:

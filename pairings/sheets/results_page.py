@@ -72,7 +72,7 @@ def _rounds(tournament: Tournament, posted: list[Round], entries: list[Entry]) -
     """Every posted round, the newest first. One query."""
     by_key = {entry.pk: entry for entry in entries}
     lines = defaultdict(list)
-    matches = Match.objects.filter(round__tournament=tournament)
+    matches = Match.objects.filter(round__tournament=tournament).select_related("round")
     for match in sorted(matches, key=lambda match: (match.table_number is None, match.table_number or 0)):
         two = None if match.two_id is None else by_key[match.two_id]
         lines[match.round_id].append(_match_line(match, by_key[match.one_id], two))

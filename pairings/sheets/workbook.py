@@ -16,9 +16,10 @@ from pairings.matches.paper_wording import house_rule_texts, rule_set_text, scor
 from pairings.matches.scoring import How
 from pairings.penalties.wording import infraction_text, level_text
 from pairings.sheets.bracket_rows import sheets_of_bracket
-from pairings.sheets.content import standing_mark, standing_remark
+from pairings.sheets.content import row_remark, standing_mark, standing_remark
 from pairings.standings.final import is_decided_by_bracket, place_rows
 from pairings.standings.queries import event_entries, rank_entries
+from pairings.standings.unranked import find_unranked
 from teams.entries.models import Entry
 from teams.people.states import LONE_DASHES
 from tournament.event.models import Round, Tournament
@@ -62,7 +63,7 @@ def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
         _event_sheet(tournament, progress, sum(not entry.is_withdrawn for entry in entries)),
         _teams_sheet(entries),
         *rounds,
-        _standings_sheet(tournament, entries, counted, through=progress.through),
+        _standings_sheet(tournament, entries, counted, progress),
         *sheets_of_bracket(tournament),
         _penalties_sheet(tournament),
     ]
@@ -88,11 +89,11 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
     """What the event is: name, date, venue, rules, how far it is, who worked there."""
     closed = progress.through
     rule_set = find_rule_set(tournament.rule_set)
-    state = (
-        ngettext("Final, after %(number)d round", "Final, after %(number)d rounds", closed)
-        if tournament.finished_at
-        else ngettext("After %(number)d round", "After %(number)d rounds", closed)
-    )
+    state = ngettext("After %(number)d round", "After %(number)d rounds", closed)
+    if is_decided_by_bracket(tournament):
+        state = _("Final, after the bracket")
+    elif tournament.finished_at:
+        state = ngettext("Final, after %(number)d round", "Final, after %(number)d rounds", closed)
     facts: list[tuple[str, CellValue]] = [
         (_("Name"), tournament.name),
         (_("Date"), tournament.date.isoformat()),
@@ -268,7 +269,9 @@ def _round_row(row: PlayedRow, entries: dict[int, Entry]) -> list[CellValue]:
         row.table,
         one,
         two,
-        str(HOW_NAMES[How(row.how)]) if row.left_by is None else standing_mark(entries[row.left_by]),
+        str(HOW_NAMES[How(row.how)])
+        if row.left_by is None
+        else standing_mark(entries[row.left_by], row.round),
         {1: one, 2: two}.get(row.winner or 0, ""),
         row.points_one,
         row.points_two if row.two is not None else None,
@@ -276,9 +279,11 @@ def _round_row(row: PlayedRow, entries: dict[int, Entry]) -> list[CellValue]:
 
 
 def _standings_sheet(
-    tournament: Tournament, entries: list[Entry], rows: list[PlayedRow], *, through: int
+    tournament: Tournament, entries: list[Entry], rows: list[PlayedRow], progress: Progress
 ) -> WrittenSheet:
-    ranking = rank_entries(entries, rows, tournament.tiebreakers)
+    through = progress.through
+    unranked = find_unranked(entries, rows, progress, through=through)
+    ranking = rank_entries(entries, rows, tournament.tiebreakers, unranked)
     bracket = read_bracket(tournament) if is_decided_by_bracket(tournament) else None
     if bracket is not None:
         ranking = place_rows(ranking, bracket, tournament.structure)
@@ -310,7 +315,7 @@ def _standings_sheet(
             row.match_points,
             *row.record,
             *(text.number(row.tiebreakers[text.key]) for text in tiebreakers),  # numbers, to be sorted by
-            standing_remark(row.entry),
+            row_remark(row),
         ]
         for row in ranking
     ]

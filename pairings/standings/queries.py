@@ -1,19 +1,34 @@
 """The standings of an event, computed from its rows in a constant number of queries."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
 from pairings.matches.histories import PlayedRow, played_rows
+from pairings.matches.models import Match
 from pairings.matches.queries import LAST
 from pairings.matches.scoring import How
-from pairings.standings.ranking import Competitor, GameScore, Result, Standing, rank_competitors
+from pairings.standings.ranking import Competitor, GameScore, NoRank, Result, Standing, rank_competitors
+from pairings.standings.unranked import NOT_SEATED, find_unranked
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
-from tournament.event.progress import read_progress
+from tournament.event.progress import Progress, read_progress
 from tournament.kernel.stages import RoundStage
 from tournament.kernel.tiebreakers import COUNTING_GAMES
+
+
+class Mark(StrEnum):
+    """What the standings say beside the name of a team."""
+
+    NONE = ""
+    DROPPED = "dropped"
+    DISQUALIFIED = "disqualified"
+    DISQUALIFIED_LATER = (
+        "disqualified_later"  # after these standings were published, in which it has its rank
+    )
+    NEVER_CAME = "never_came"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +45,30 @@ class StandingRow:
 
     @property
     def rank(self) -> int | None:
-        """From 1, of a shared place its first number; None for a disqualified team."""
+        """From 1, of a shared place its first number; None where `no_rank` says why there is none."""
         return self.standing.rank if self.place is None else self.place[0]
 
     @property
     def rank_text(self) -> str:
-        """The rank as people read it: "3", "5\u20138" for a shared place, "" for a disqualified team."""
+        """The rank as people read it: "3", "5\u20138" for a shared place, "" without one."""
         if self.rank is None:
             return ""
         shared = self.place is not None and self.place[0] != self.place[1]
         return f"{self.place[0]}\u2013{self.place[1]}" if shared and self.place else str(self.rank)
+
+    @property
+    def no_rank(self) -> NoRank | None:
+        """Why it has no rank here; None where it has one."""
+        return self.standing.no_rank if self.rank is None else None
+
+    @property
+    def mark(self) -> Mark:
+        """What is said beside its name."""
+        if self.no_rank is not None:
+            return Mark(self.no_rank.value)
+        if self.entry.is_disqualified:
+            return Mark.DISQUALIFIED_LATER
+        return Mark.NONE if self.entry.dropped_at is None else Mark.DROPPED
 
     @property
     def rank_or_last(self) -> int:
@@ -60,6 +89,11 @@ class StandingRow:
     def tiebreakers(self) -> dict[str, Fraction]:
         """Exact values by key."""
         return self.standing.tiebreakers
+
+
+def rows_that_never_came(rows: Iterable[StandingRow]) -> list[Entry]:
+    """The teams in the standings that never came to a table."""
+    return [row.entry for row in rows if row.mark == Mark.NEVER_CAME]
 
 
 def results_by_entry(rows: Iterable[PlayedRow]) -> dict[int, list[Result]]:
@@ -102,9 +136,15 @@ def games_by_entry(rows: Iterable[PlayedRow]) -> dict[int, GameScore]:
 
 
 def rank_entries(
-    entries: Sequence[Entry], rows: Iterable[PlayedRow], tiebreakers: Sequence[str]
+    entries: Sequence[Entry],
+    rows: Iterable[PlayedRow],
+    tiebreakers: Sequence[str],
+    unranked: Mapping[int, NoRank],
 ) -> list[StandingRow]:
-    """The standings of `entries` (withdrawn ones are left out) over the matches `rows`."""
+    """The standings of `entries` (withdrawn ones are left out) over the matches `rows`.
+
+    `unranked` says by number who has no rank (`find_unranked`).
+    """
     rows = list(rows)
     results = results_by_entry(rows)
     games = None if COUNTING_GAMES.isdisjoint(tiebreakers) else games_by_entry(rows)
@@ -114,7 +154,7 @@ def rank_entries(
             results=tuple(results.get(entry.number, ())),
             tie_random=entry.tie_random,
             is_dropped=entry.dropped_at is not None,
-            is_disqualified=entry.is_disqualified,
+            no_rank=unranked.get(entry.number),
         )
         for entry in entries
         if not entry.is_withdrawn
@@ -134,9 +174,39 @@ def event_entries(tournament: Tournament) -> list[Entry]:
 
 
 def standings(tournament: Tournament, *, through: int | None = None) -> list[StandingRow]:
-    """The standings after round `through`; without it after the last closed round. Two queries, or three."""
-    if through is None:
-        through = read_progress(tournament).through
-    return rank_entries(
-        event_entries(tournament), played_rows(tournament, through=through), tournament.tiebreakers
-    )
+    """The standings after round `through`, as they were published; without it after the last closed one.
+
+    Three queries.
+    """
+    progress = read_progress(tournament)
+    return standings_after(tournament, progress, progress.through if through is None else through)
+
+
+def standings_after(tournament: Tournament, progress: Progress, through: int) -> list[StandingRow]:
+    """The same where the rounds are read already. Two queries."""
+    entries, rows = event_entries(tournament), played_rows(tournament, through=through)
+    unranked = find_unranked(entries, rows, progress, through=through)
+    return rank_entries(entries, rows, tournament.tiebreakers, unranked)
+
+
+def find_never_came(tournament: Tournament, progress: Progress) -> list[Entry]:
+    """The teams that are in the event and have not come to a table by the last closed Swiss round, by number.
+
+    Three queries, two where all came, none before a round is closed.
+    """
+    if not progress.through:
+        return []
+    sat = {
+        key
+        for keys in Match.objects.filter(round__tournament=tournament, round__number__lte=progress.through)
+        .exclude(how__in=NOT_SEATED)
+        .values_list("one_id", "two_id")
+        for key in keys
+    }
+    active = Entry.objects.filter(tournament=tournament, dropped_at=None).order_by("number")
+    unseen = [entry for entry in active if entry.pk not in sat]
+    if not unseen:
+        return []
+    rows = played_rows(tournament, through=progress.through)
+    unranked = find_unranked(unseen, rows, progress, through=progress.through)
+    return [entry for entry in unseen if unranked.get(entry.number) == NoRank.NEVER_CAME]

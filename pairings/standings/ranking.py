@@ -7,6 +7,7 @@ which is exact and many times faster than a sum of fractions.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
@@ -19,6 +20,17 @@ FLOOR = Fraction(33, 100)  # no percentage counts for less (33/100 exactly, not 
 FULL_POINTS = 3
 WIN_POINTS = (2, 3)
 DRAW_POINTS = 1
+
+
+class NoRank(StrEnum):
+    """Why a team has no rank."""
+
+    NEVER_CAME = "never_came"  # it has not sat down at a table yet
+    DISQUALIFIED = "disqualified"
+
+
+# Who has no rank comes last, in this order.
+_ORDER_OF_UNRANKED: Mapping[NoRank | None, int] = {None: 0, NoRank.NEVER_CAME: 1, NoRank.DISQUALIFIED: 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +55,7 @@ class Competitor:
     results: tuple[Result, ...]
     tie_random: int
     is_dropped: bool = False
-    is_disqualified: bool = False
+    no_rank: NoRank | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +82,7 @@ NO_GAMES = GameScore()
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the standings; `rank` is from 1 and unique, None for the disqualified.
+    """One line of the standings; `rank` is from 1 and unique, None where `no_rank` says why there is none.
 
     `record` is (wins, draws, losses), byes among the wins and missed rounds by what they were worth.
     """
@@ -80,6 +92,7 @@ class Standing:
     match_points: int
     record: tuple[int, int, int]
     tiebreakers: dict[str, Fraction]
+    no_rank: NoRank | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +256,7 @@ def rank_competitors(
     tiebreakers: Sequence[str],
     games: Mapping[int, GameScore] | None = None,
 ) -> list[Standing]:
-    """The standings from the first to the last, the disqualified without a rank at the end.
+    """The standings from the first to the last, at the end those without a rank.
 
     Match points, then the tiebreakers in the given order, then `tie_random`. Results of the dropped and the
     disqualified count for their opponents. `games` has the games of each competitor by number, where a match has
@@ -254,7 +267,7 @@ def rank_competitors(
     columns = [TIEBREAKERS[key].values(field) for key in keys]
     order = sorted(
         (
-            one.is_disqualified,
+            _ORDER_OF_UNRANKED[one.no_rank],
             -field.points[index],
             *[-column.numerators[index] for column in columns],
             one.tie_random,
@@ -265,7 +278,7 @@ def rank_competitors(
     )
     return [
         Standing(
-            rank=None if competitors[index].is_disqualified else rank,
+            rank=rank if competitors[index].no_rank is None else None,
             number=competitors[index].number,
             match_points=field.points[index],
             record=_record(competitors[index].results),
@@ -273,6 +286,7 @@ def rank_competitors(
                 key: Fraction(column.numerators[index], column.denominator)
                 for key, column in zip(keys, columns, strict=True)
             },
+            no_rank=competitors[index].no_rank,
         )
         for rank, index in enumerate(map(itemgetter(-1), order), start=1)
     ]

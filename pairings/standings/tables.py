@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from pairings.matches.cells import NUMBER, entry_cell
 from pairings.matches.wording import record_text
 from pairings.standings.queries import StandingRow
+from pairings.standings.wording import mark_badge
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_value
 
 
@@ -29,12 +30,12 @@ class StandingsTable(tables.Table):
         row_attrs = {"class": lambda record: "is-dropped" if record.entry.dropped_at else ""}
 
     def render_rank(self, record: StandingRow) -> str:
-        """From 1; a dash for a disqualified team."""
+        """From 1; a dash for a team without one."""
         return record.rank_text or "–"
 
     def render_team(self, record: StandingRow) -> SafeString:
         """The team with its players."""
-        return entry_cell(record.entry)
+        return entry_cell(record.entry, mark_badge(record.mark))
 
     def render_record(self, record: StandingRow) -> str:
         """Wins, draws, losses."""

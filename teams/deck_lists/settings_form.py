@@ -15,8 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from teams.cards.cards import CardSet
 from teams.cards.wording import set_name
 from teams.decks.formats import propose_as_on
-from tournament.event.deck_settings import CARD_SETTINGS, DeckLists
+from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Tournament
+from tournament.event.settings import FIXED_ONCE_POSTED
 from tournament.kernel.hall_time import instant_meant, readings
 from tournament.wording.hall_moments import HallMomentField
 from tournament.wording.plain_forms import PlainForm, speak_plainly
@@ -100,7 +101,7 @@ class ListSettingsForm(PlainForm):
                 del self.fields[name]
         if is_posted:
             for name, field in self.fields.items():
-                if name == "cards_as_on" or name.startswith(("out-", "day-")):
+                if name in FIXED_ONCE_POSTED or name.startswith(("out-", "day-")):
                     field.disabled = True
 
     @property
@@ -128,7 +129,7 @@ class ListSettingsForm(PlainForm):
         return instant_meant(typed, self._zone, near=now, earliest=now)
 
     def values(self) -> dict[str, Any]:
-        """The settings as they are to be; those of the cards only while they may change."""
+        """The settings as they are to be; those that results rest on only while they may change."""
         cleaned = self.cleaned_data
         names = (
             *("deck_lists", "lists_close_at", "cards_as_on"),
@@ -142,7 +143,7 @@ class ListSettingsForm(PlainForm):
             if cleaned[f"day-{each.key}"] and cleaned[f"day-{each.key}"] != each.sold_on
         ]
         return {
-            name: value for name, value in found.items() if not (self.is_posted and name in CARD_SETTINGS)
+            name: value for name, value in found.items() if not (self.is_posted and name in FIXED_ONCE_POSTED)
         }
 
 

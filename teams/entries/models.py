@@ -162,6 +162,10 @@ class Entry(models.Model):
         since = self.tournament.seats_fixed_at
         return self.seats_locked_at or (None if since is None else max(since, self.registered_at))
 
+    def left_disqualified(self, round_number: int) -> bool:
+        """Whether it was a disqualification that took it out during a round, and not an earlier drop."""
+        return self.is_disqualified and (self.dropped_after_round or 0) <= round_number
+
     @property
     def is_active(self) -> bool:
         """Whether it is to be paired: neither dropped nor disqualified nor withdrawn (FR-244.b)."""

@@ -6,6 +6,7 @@ A later release adds facts; those that an earlier one kept stay as they are, sin
 from pairings.bracket.queries import read_seeds
 from pairings.deck_checks.models import CheckedDeck
 from pairings.matches.models import Match
+from pairings.standings.event_file import rank_as_before
 from pairings.standings.final import shown_standings
 from pairings.standings.queries import standings
 
@@ -43,8 +44,9 @@ def facts_of(event):
                 "-".join(map(str, row.record)),
                 {key: str(value) for key, value in row.tiebreakers.items()},
             ]
-            for row in standings(event)
+            for row in rank_as_before(event)
         ],
+        "published standings": [[row.rank, row.entry.number, row.mark.value] for row in standings(event)],
         "journal": [
             event.journal.count(),
             event.version,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
+from tournament.event.settings import CHANGED_WITH_REASON
 from tournament.host.queries import count_teams
 from tournament.kernel import limited, rule_sets
 from tournament.kernel.planning import most_rounds, suggested_rounds
@@ -27,6 +28,7 @@ from tournament.setup.forms import (
     SETTINGS_ASKED,
     EventForm,
     OneMoreRoundForm,
+    ReasonedSettingsForm,
     ReopenForm,
     minutes_by_rules,
     refilled,
@@ -148,6 +150,37 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return _form_page(request, form, tournament=tournament, is_posted=is_posted)
 
 
+def reasoned_settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Change, with a public reason, what who wins can rest on; before round 1 is posted the settings have it."""
+    if not is_round_one_posted(tournament):
+        messages.info(request, _("Round 1 is not posted yet: change it in the settings."))
+        return redirect("tournament:settings", tournament.slug)
+    names = [
+        name for name in CHANGED_WITH_REASON if name in ReasonedSettingsForm(tournament=tournament).fields
+    ]
+    form = ReasonedSettingsForm(request.POST or None, tournament=tournament)
+    if request.method == "POST":
+        check_settings_shown(request.actor, tournament, names)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_settings(
+                tournament, form.values(), reason=form.cleaned_data["reason"], actor=request.actor
+            )
+        except Refusal as refusal:
+            add_refusal(form, refusal)
+        else:
+            messages.success(request, _("The settings are saved, and the reason is announced."))
+            return redirect(desk_address(tournament))
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "stands": settings_stands(tournament, names),
+        "plan": _plan(tournament),
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "tournament/pages/event_reasoned_settings.html", context, status=status)
+
+
 def _refill(request: StaffRequest) -> dict[str, Any]:
     """What was typed, for a fresh form: by another rule set or format, or for how the event ends."""
     return refilled(request.POST, has_new_rules=request.POST["refill"] != "stages")
@@ -181,6 +214,7 @@ def _form_page(
         "numbers_are_house_rule": not form["numbers_required"].value(),
         "plan": _plan(tournament),
         "is_open": "refill" in request.POST,
+        "may_overrule": request.actor.may(Permission.OVERRULE),
         "choice": choice,
         **_stages(form),
     }
@@ -282,8 +316,10 @@ def one_more_round(request: StaffRequest, tournament: Tournament) -> HttpRespons
     """Plan the round that the desk's button names."""
     form = OneMoreRoundForm(request.POST)
     with refusals_told(request):
-        number = form.cleaned_data["number"] if form.is_valid() else 0
-        plan_one_more_round(tournament, number, actor=request.actor)
+        typed = form.cleaned_data if form.is_valid() else form.data
+        number = form.cleaned_data.get("number", 0)
+        reason = str(typed.get("reason", ""))
+        plan_one_more_round(tournament, number, reason=reason, actor=request.actor)
         messages.success(request, _("Round %(number)s is planned.") % {"number": number})
     return redirect(desk_address(tournament))
 

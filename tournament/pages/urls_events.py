@@ -11,7 +11,18 @@ urlpatterns = [
     for_staff("t/<slug:slug>/desk/bring-back/", put_away.bring_back, "bring-back", Permission.SET_UP, FORM),
     for_staff("t/<slug:slug>/desk/settings/", events.settings, "settings", Permission.SET_UP, PAGE_AND_FORM),
     for_staff(
-        "t/<slug:slug>/desk/one-more-round/", events.one_more_round, "one-more-round", Permission.SET_UP, FORM
+        "t/<slug:slug>/desk/one-more-round/",
+        events.one_more_round,
+        "one-more-round",
+        Permission.OVERRULE,
+        FORM,
+    ),
+    for_staff(
+        "t/<slug:slug>/desk/settings/reason/",
+        events.reasoned_settings,
+        "reasoned-settings",
+        Permission.OVERRULE,
+        PAGE_AND_FORM,
     ),
     for_staff("t/<slug:slug>/desk/finish/", events.finish, "finish", Permission.SET_UP, PAGE_AND_FORM),
     for_staff("t/<slug:slug>/desk/reopen/", events.reopen, "reopen", Permission.SET_UP, PAGE_AND_FORM),

@@ -14,7 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from tournament.event.models import Tournament, new_secret
 from tournament.event.progress import read_progress
 from tournament.event.queries import free_address, is_round_one_posted
-from tournament.event.settings import CITATIONS, SETTINGS, fixed_once_posted
+from tournament.event.settings import (
+    CHANGED_WITH_REASON,
+    HOW_SETTINGS_CHANGE,
+    SETTINGS,
+    fixed_once_posted,
+)
 from tournament.host.queries import count_planned_rounds, count_teams
 from tournament.journal.actors import make_actor
 from tournament.journal.declare import SETTING_RULE, action, never
@@ -23,6 +28,7 @@ from tournament.journal.journal import (
     changes_between,
     check_event_shown,
     check_not_finished,
+    check_permission,
     check_reason,
     field_values,
     journaled,
@@ -31,7 +37,7 @@ from tournament.journal.models import JournalEntry
 from tournament.kernel.hall_time import readings
 from tournament.kernel.planning import most_rounds
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Role
+from tournament.kernel.roles import Actor, Permission, Role
 from tournament.kernel.tiebreakers import COUNTING_GAMES, usual_tiebreakers
 from tournament.rows.kinds import kinds_in_order
 from tournament.rows.values import as_instant
@@ -49,6 +55,8 @@ LONGEST_SLUG = 50
 # What apps say to settings: each step gets the event as it is to be and the former values, and refuses or not.
 FINISH_CHECKS: Slot[Callable[[Tournament], None]] = Slot()  # whether all that an event announced is played
 SETTINGS_CHECKS: Slot[Callable[[Tournament, Mapping[str, Any]], None]] = Slot()
+# What shows everyone, in the words of the change's reason, that a setting was changed that who wins can rest on.
+SETTINGS_ANNOUNCED: Slot[Callable[[Change], None]] = Slot()
 CHANGE_SETTINGS = action("change_settings", _("Settings changed"), undo=SETTING_RULE)
 FINISH_TOURNAMENT = action("finish_tournament", _("Event finished"), undo=SETTING_RULE)
 PLAN_ONE_MORE_ROUND = action("plan_one_more_round", _("Extra round planned"), undo=SETTING_RULE)
@@ -140,6 +148,7 @@ def change_settings(
 ) -> None:
     """Set fields of SETTINGS; refused where round 1 is posted and the field is one that results rest on.
 
+    Then some can still be changed, by the head judge with a `reason` that everyone reads (`HOW_SETTINGS_CHANGE`).
     A page is out of date where it showed another value of one of them; other settings may have changed. Where `check`
     is given, it is asked in place of this, under the lock, with the event as it is: for forms that name more or less
     than they set.
@@ -170,14 +179,26 @@ def check_settings(change: Change) -> None:
         # With several games alternate scoring goes off by itself: the cause is named.
         name = "swiss_games" if "swiss_games" in fixed else min(fixed)
         given = name in Tournament.RULE_SET_FIELDS
-        citation = getattr(event.defaults, name).citation if given else CITATIONS.get(name, "")
+        citation = getattr(event.defaults, name).citation if given else HOW_SETTINGS_CHANGE[name].citation
         raise Refusal("tournament.fixed_once_posted", citation, field=name)
+    announced = next((name for name in CHANGED_WITH_REASON if before[name] != present[name]), None)
+    if announced is not None and is_round_one_posted(event):
+        _announce(change, announced)
     if before["seats_locked"] and not present["seats_locked"] and event.first_posted_at is not None:
         raise Refusal("tournament.seats_stay_locked", "FR-244.d", field="seats_locked")
     _check_planned_rounds(event)
     _check_tiebreakers(event)
     for check in SETTINGS_CHECKS:
         check(event, before)
+
+
+def _announce(change: Change, name: str) -> None:
+    """Step: refuse to change a setting that who wins can rest on but for the head judge's public reason."""
+    check_permission(change.actor, Permission.OVERRULE, citation=HOW_SETTINGS_CHANGE[name].citation)
+    if not change.reason:
+        raise Refusal("tournament.setting_reason", HOW_SETTINGS_CHANGE[name].citation, field="reason")
+    for announce in SETTINGS_ANNOUNCED:
+        announce(change)
 
 
 def _switch_alternate_scoring_off(tournament: Tournament) -> None:
@@ -237,12 +258,13 @@ def check_can_finish(tournament: Tournament) -> None:
         check(tournament)
 
 
-def plan_one_more_round(tournament: Tournament, number: int, *, actor: Actor) -> None:
+def plan_one_more_round(tournament: Tournament, number: int, *, reason: str, actor: Actor) -> None:
     """Plan round `number`, the one after the newest; refused where it is planned already, or is one too many.
 
-    The number is that of the button that was pressed, so that two presses plan one round.
+    The number is that of the button that was pressed, so that two presses plan one round. The head judge's `reason` is
+    read by everyone, as of a change in the settings.
     """
-    with journaled(tournament, PLAN_ONE_MORE_ROUND, actor=actor) as change:
+    with journaled(tournament, PLAN_ONE_MORE_ROUND, actor=actor, reason=reason) as change:
         event = change.tournament
         check_event_shown(actor, event)
         check_not_finished(event)
@@ -253,6 +275,7 @@ def plan_one_more_round(tournament: Tournament, number: int, *, actor: Actor) ->
             raise Refusal("tournament.bracket_has_begun")
         if number > most_rounds(count_teams(event)):
             raise Refusal("tournament.no_more_rounds", number=number)
+        _announce(change, "planned_rounds")
         change.before, change.after = {"planned_rounds": event.planned_rounds}, {"planned_rounds": number}
         event.planned_rounds = number
         event.settings_version = change.number

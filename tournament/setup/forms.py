@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournament.event.models import Tournament
-from tournament.event.settings import fixed_once_posted
+from tournament.event.settings import CHANGED_WITH_REASON, fixed_once_posted
 from tournament.event.stages import GamesAMatch
 from tournament.host.time_zones import country_of_zone, usual_zone, zone_choices
 from tournament.kernel import limited, rule_sets
@@ -274,12 +274,16 @@ class EventForm(PlainSentences, EventModelForm):
         self.fields["pick_seconds"].required = False  # asked for at a Rochester draft alone
 
     def fix_what_is_played(self) -> None:
-        """Show as they are, and keep, the fields that results rest on: round 1 is posted."""
+        """Show as they are, and keep, the fields that results rest on: round 1 is posted.
+
+        Those that take the head judge and a reason have a form of their own, `ReasonedSettingsForm`.
+        """
         fixed = fixed_once_posted(
             {name: getattr(self.instance, name) for name in ("format", "energy", "equal_prizes")}
         )
         for name, field in self.fields.items():
-            if name in fixed or name.startswith("tiebreaker_") or name == "shown_games":
+            is_fixed = name in fixed or name in CHANGED_WITH_REASON
+            if is_fixed or name.startswith("tiebreaker_") or name == "shown_games":
                 field.disabled = True
 
     def fix_seats(self) -> None:
@@ -512,10 +516,45 @@ def _tiebreaker_values(keys: Iterable[str]) -> dict[str, str]:
     return {f"tiebreaker_{place}": key for place, key in enumerate(keys, 1)}
 
 
+MOST_IN_REASON = 200  # it is announced on the screens
+
+
+def _public_reason() -> forms.CharField:
+    return forms.CharField(
+        label=_("What changes, and why?"),
+        max_length=MOST_IN_REASON,
+        help_text=_("Everyone reads this on the screens and the public pages."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class ReasonedSettingsForm(PlainSentences, EventModelForm):
+    """The settings that who wins can rest on: once round 1 is posted the head judge changes them, with a reason."""
+
+    reason = _public_reason()
+
+    class Meta:
+        model = Tournament
+        fields = CHANGED_WITH_REASON
+        widgets = EventForm.Meta.widgets
+        help_texts = EventForm.Meta.help_texts
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, tournament: Tournament) -> None:
+        super().__init__(data, instance=copy(tournament))
+        if tournament.structure == Structure.ELIMINATION:
+            for name in {*CHANGED_WITH_REASON} & {*SWISS_FIELDS}:
+                del self.fields[name]
+
+    def values(self) -> dict[str, Any]:
+        """The settings as typed, without the reason."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "reason"}
+
+
 class OneMoreRoundForm(PlainForm):
-    """The number of the round that a press of the button plans."""
+    """The number of the round that the button plans, and the reason that everyone reads."""
 
     number = forms.IntegerField(min_value=1, max_value=MOST_ROUNDS, widget=forms.HiddenInput)
+    reason = _public_reason()
 
 
 class ReopenForm(PlainForm):

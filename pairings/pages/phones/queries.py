@@ -25,12 +25,14 @@ from pairings.pages.phones.team_lists import (
     read_hall_lists,
 )
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
+from pairings.standings.unranked import find_unranked
 from pairings.tableside.models import Call
 from pairings.team_reports.queries import RoundReports, round_reports
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel import clock
+from tournament.kernel.stages import RoundStage
 from tournament.wording.readable import points_text
 from tournament.wording.stages import round_title
 
@@ -95,7 +97,9 @@ def read_hall(tournament: Tournament) -> Hall:
     requests = DropRequest.objects.filter(entry__tournament=tournament).order_by("asked_at", "pk")
     last = max((round_.number for round_ in progress.closed), default=0)
     rows = histories.played_rows(tournament, through=last, stage=None) if last else []
-    ranked = rank_entries(entries, rows, tournament.tiebreakers) if through else []
+    swiss = [row for row in rows if row.stage == RoundStage.SWISS]
+    unranked = find_unranked(entries, swiss, progress, through=through)
+    ranked = rank_entries(entries, swiss, tournament.tiebreakers, unranked) if through else []
     played: dict[int, list[histories.PlayedRow]] = defaultdict(list)
     for row in rows:
         for number in row.teams:

@@ -83,6 +83,7 @@ def read_stamps(slug: str) -> Stamps:
         list(Entry.objects.filter(tournament=key).order_by("pk").values_list(*PEOPLE)),
         list(announced.values_list("number", "kind", "text", "counts_to", "correction")),
         _closed_results(key),
+        _without_rank(key) if any(round_.closed_at for round_ in rounds) else [],
     ]
     by_entry, tables = _match_stamps(rounds[-1].pk) if rounds else ({}, [])
     return Stamps(_stamp(everybody), _stamp(tables), _entry_stamps(key, by_entry))
@@ -98,6 +99,16 @@ def _closed_results(key: int) -> dict[str, int | None]:
         points_one=Sum("points_one"),
         points_two=Sum("points_two"),
     )
+
+
+def _without_rank(key: int) -> list[object]:
+    """Whoever may have no rank, with what decides it: it moves all those below (`find_unranked`)."""
+    closed = Match.objects.filter(round__tournament=key, round__closed_at__isnull=False)
+    played = closed.exclude(how__in=(How.BYE, How.MISSED, How.NO_SHOW))
+    sat = {team for teams in played.values_list("one", "two") for team in teams}
+    rows = Entry.objects.filter(tournament=key, is_withdrawn=False).order_by("pk")
+    columns = ("pk", "checked_in_at", "is_disqualified", "dropped_after_round")
+    return [row for row in rows.values_list(*columns) if row[0] not in sat or row[2]]
 
 
 def _entry_stamps(key: int, by_entry: dict[int, str]) -> dict[int, str]:

@@ -21,8 +21,8 @@ from pairings.pages.public.data_values import (
     standings_table,
     standings_values,
 )
-from pairings.standings.final import is_decided_by_bracket, shown_standings
-from pairings.standings.queries import event_entries, standings
+from pairings.standings.final import read_page
+from pairings.standings.queries import event_entries
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.sheets.spreadsheets import WrittenSheet, write_csv
@@ -79,18 +79,10 @@ def _read_pairings(tournament: Tournament, number: int | None) -> Values:
 
 def _read_standings(tournament: Tournament, after: int | None) -> Values:
     progress = read_progress(tournament)
-    if after is not None and after not in {round_.number for round_ in progress.counted}:
+    page = read_page(tournament, progress, after)
+    if page is None:
         raise Http404(_("There are no standings after this round yet."))
-    through = after or progress.through
-    rows = standings(tournament, through=after) if after else shown_standings(tournament, through=through)
-    is_final = tournament.finished_at is not None and (after is None or not is_decided_by_bracket(tournament))
-    return standings_values(
-        tournament,
-        rows,
-        through=through,
-        closed=progress.through,
-        is_final=is_final and through == progress.through,
-    )
+    return standings_values(tournament, page, closed=progress.through)
 
 
 def _as_json(values: Values) -> HttpResponse:

@@ -5,7 +5,6 @@ next version, at addresses of its own. Nothing is here that the public pages do 
 that the front cache keeps it.
 """
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from django.utils.translation import override
 from pairings.matches.models import Match
 from pairings.matches.queries import round_plan
 from pairings.pages.frame.public_rounds import RoundView
+from pairings.standings.final import StandingsPage
 from pairings.standings.queries import StandingRow
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
@@ -40,18 +40,16 @@ def pairings_values(tournament: Tournament, view: RoundView | None, *, closed: i
     }
 
 
-def standings_values(
-    tournament: Tournament, rows: Iterable[StandingRow], *, through: int, closed: int, is_final: bool
-) -> Values:
-    """The standings after round `through`, the first team first; `through` 0 before round 1 is closed."""
+def standings_values(tournament: Tournament, page: StandingsPage, *, closed: int) -> Values:
+    """The standings of a page, the first team first; after round 0 before round 1 is closed."""
     return {
         "format": "tandem-standings",
         "version": VERSION,
         "event": event_values(tournament, closed),
-        "after_round": through,
-        "is_final": is_final,
+        "after_round": page.through,
+        "is_final": page.is_final,
         "tiebreakers": [{"key": key, "name": _name_for_programs(key)} for key in tournament.tiebreakers],
-        "standings": [_standing(row) for row in rows],
+        "standings": [_standing(row) for row in page.rows],
     }
 
 
@@ -137,6 +135,7 @@ def _standing(row: StandingRow) -> Values:
     wins, draws, losses = row.record
     return {
         "rank": row.rank,
+        "no_rank": row.no_rank,
         "place": None if row.place is None else list(row.place),
         "team": team_values(row.entry),
         "match_points": row.match_points,
@@ -165,7 +164,7 @@ PAIRINGS = (
 )
 STANDINGS = (
     *("after_round", "rank", "number", "team", "player_a", "player_b", "status"),
-    *("match_points", "wins", "draws", "losses"),
+    *("match_points", "wins", "draws", "losses", "no_rank"),
 )
 
 
@@ -192,7 +191,7 @@ def standings_table(values: Values) -> WrittenSheet:
             values["after_round"],
             line["rank"],
             *team_cells(line["team"]),
-            *(line[name] for name in ("match_points", "wins", "draws", "losses")),
+            *(line[name] for name in ("match_points", "wins", "draws", "losses", "no_rank")),
             *(line["tiebreakers"][key]["value"] for key in keys),
         ]
         for line in values["standings"]

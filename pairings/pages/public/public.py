@@ -22,7 +22,9 @@ from pairings.pages.frame import public_rounds
 from pairings.pages.frame.live import DEPENDS_ON, answer_live, load_once
 from pairings.pages.public.standing_rows import draw_rows
 from pairings.standings import queries as standings_queries
-from pairings.standings.final import find_provisional, is_decided_by_bracket, shown_standings
+from pairings.standings.final import find_provisional, read_page
+from pairings.standings.unranked import find_unranked
+from pairings.standings.wording import never_came_sentence
 from teams.deck_lists.queries import are_lists_public
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
@@ -63,7 +65,7 @@ def _render_round(
 
     entries, view, announcements, corrections = load_once(request, f"{tournament.slug} {number}", load)
     query = public_rounds.read_search(request.GET.get("q", ""))
-    ranked = _load_ranked(request, tournament, entries, through=through) if query and through else {}
+    ranked = _load_ranked(request, tournament, entries, progress) if query and through else {}
     found = public_rounds.find_entries(tournament, entries, view, query, standings=ranked)
     shown_bracket = _load_bracket(request, tournament, view) if found else None
     context = {
@@ -128,13 +130,14 @@ def _load_planned(request: HttpRequest, tournament: Tournament) -> int:
 
 
 def _load_ranked(
-    request: HttpRequest, tournament: Tournament, entries: list[Entry], *, through: int
+    request: HttpRequest, tournament: Tournament, entries: list[Entry], progress: Progress
 ) -> dict[int, standings_queries.StandingRow]:
-    """Read the standings after round `through` by the entries' primary keys. One query."""
+    """Read the standings after the last closed Swiss round by the entries' primary keys. One query."""
 
     def load() -> dict[int, standings_queries.StandingRow]:
-        rows = histories.played_rows(tournament, through=through)
-        ranked = standings_queries.rank_entries(entries, rows, tournament.tiebreakers)
+        rows = histories.played_rows(tournament, through=progress.through)
+        unranked = find_unranked(entries, rows, progress, through=progress.through)
+        ranked = standings_queries.rank_entries(entries, rows, tournament.tiebreakers, unranked)
         return {row.entry.pk: row for row in ranked}
 
     return load_once(request, f"{tournament.slug} ranked", load)
@@ -143,27 +146,17 @@ def _load_ranked(
 def standings(request: HttpRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The standings after the last closed round, or after an earlier one."""
     progress = read_progress(tournament)
-    closed = [round_.number for round_ in progress.counted]
-    if after is not None and after not in closed:
+    page = read_page(tournament, progress, after)
+    if page is None:
         raise Http404(_("There are no standings after this round yet."))
-    through = after or progress.through
-    is_newest = through == progress.through
-    is_final = after is None and is_decided_by_bracket(tournament)
-    rows = (
-        standings_queries.standings(tournament, through=after)
-        if after
-        else shown_standings(tournament, through=through)
-    )
     tiebreakers = tiebreaker_texts(tournament.tiebreakers)
     context = {
         "tournament": tournament,
-        "closed": closed,
-        "through": through,
-        "is_newest": is_newest,
-        "is_final": is_final,
-        "provisional": find_provisional(tournament, progress) if is_newest else None,
-        "has_rows": bool(rows),
-        "rows": draw_rows(rows, tiebreakers),
+        "page": page,
+        "through": page.through,
+        "provisional": find_provisional(tournament, progress) if page.is_newest else None,
+        "rows": draw_rows(page.rows, tiebreakers),
+        "never_came": never_came_sentence(standings_queries.rows_that_never_came(page.rows)),
         "tiebreakers": tiebreakers,
         "plan": queries.round_plan(tournament),
         "announcements": announcements_queries.standing_announcements(tournament),

@@ -12,7 +12,7 @@ from pairings.matches.queries import RoundPlan
 from pairings.matches.scoring import How
 from pairings.pages.frame.public_rounds import RoundView, view_round
 from pairings.standings import queries as standings_queries
-from pairings.standings.final import Provisional, find_provisional, shown_standings
+from pairings.standings.final import Provisional, find_provisional, standings_now
 from pairings.standings.queries import StandingRow
 from teams.entries.models import Entry
 from teams.people.names import fold_name
@@ -140,7 +140,7 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
         by_team=by_team if TEAMS in parts else [],
         by_player=_by_player(by_team) if PLAYERS in parts else [],
         open_tables=_open_tables(view) if view else [],
-        standings=shown_standings(tournament, through=through) if STANDINGS in parts else [],
+        standings=standings_now(tournament, progress, through) if STANDINGS in parts else [],
         provisional=find_provisional(tournament, progress),
         through=through,
         teams=sum(not entry.is_withdrawn for entry in entries),

@@ -10,7 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from pairings.matches.wording import record_text
-from pairings.standings.queries import StandingRow
+from pairings.standings.queries import Mark, StandingRow
+from pairings.standings.wording import mark_badge
 from tournament.wording.tiebreakers import TiebreakerText, tiebreaker_value
 
 
@@ -21,15 +22,10 @@ def draw_rows(rows: Sequence[StandingRow], tiebreakers: Sequence[TiebreakerText]
     )
     cell = '<td class="number nowrap standing-more" data-label="{}">'
     labels = [format_html(cell, text.abbreviation) for text in tiebreakers]
-    marks = {
-        "": "",
-        "dropped": _mark("dropped", _("dropped")),
-        "disqualified": _mark("disqualified", _("disqualified")),
-    }
+    marks = {mark: format_html(" {}", mark_badge(mark)) for mark in Mark if mark}
     drawn = []
     for row in rows:
         entry = row.entry
-        mark = "disqualified" if entry.is_disqualified else "dropped" if entry.dropped_at else ""
         values = [
             format_html("{}{}</td>", label, tiebreaker_value(row.tiebreakers, text))
             for label, text in zip(labels, tiebreakers, strict=True)
@@ -42,7 +38,7 @@ def draw_rows(rows: Sequence[StandingRow], tiebreakers: Sequence[TiebreakerText]
                 SafeString(' class="is-dropped"' if entry.dropped_at else ""),
                 row.rank_text or unranked,
                 entry.team_name,
-                marks[mark],
+                marks.get(row.mark, ""),
                 entry.seat_a.called,
                 entry.seat_b.called,
                 row.match_points,
@@ -51,7 +47,3 @@ def draw_rows(rows: Sequence[StandingRow], tiebreakers: Sequence[TiebreakerText]
             )
         )
     return SafeString("\n".join(drawn))
-
-
-def _mark(kind: str, text: str) -> SafeString:
-    return format_html(' <span class="badge badge-{}">{}</span>', kind, text)

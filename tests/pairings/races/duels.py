@@ -225,11 +225,11 @@ class OneMoreRound(Duel):
 
     def prepare(self, event: Tournament) -> dict[str, Any]:
         make_closed_round(event)
-        setup.change_settings(event, {"planned_rounds": 1}, actor=BOSS)
+        setup.change_settings(event, {"planned_rounds": 1}, reason="The hall closes", actor=BOSS)
         return {}
 
     def act(self, event: Tournament, side: int, given: Given) -> None:
-        setup.plan_one_more_round(event, 2, actor=person(side))
+        setup.plan_one_more_round(event, 2, reason="Time is left", actor=person(side))
 
 
 class TwoCuts(Duel):

@@ -123,7 +123,7 @@ def test_pair_round_beyond_the_planned_rounds_is_refused_until_more_are_planned(
     make_closed_round(event)
 
     refused("pairings.all_rounds_played", propose_round, event, 2)
-    change_settings(event, {"planned_rounds": 2}, actor=BOSS)
+    change_settings(event, {"planned_rounds": 2}, reason="Time is left", actor=BOSS)
 
     assert propose_round(event, 2, actor=BOSS).number == 2
 

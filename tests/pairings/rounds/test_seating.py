@@ -26,6 +26,15 @@ def test_two_fixed_tables_in_one_pair_are_named_as_a_clash():
     assert (tables, clashes) == ([1, 2], [(3, 4)])
 
 
+def test_the_table_that_two_fixed_ones_leave_stays_free_but_for_a_hand():
+    pairs = [(1, 2), (3, 4), (5, 6)]
+
+    assert assign_tables(pairs, fixed={3: 1, 4: 2}) == ([3, 1, 4], [(3, 4)])
+    assert assign_tables(pairs, fixed={1: 3, 2: 2, 5: 4}) == ([2, 1, 4], [(1, 2)])
+    assert assign_tables(pairs, fixed={3: 1, 4: 2}, put={(1, 2): 2}) == ([2, 1, 3], [(3, 4)])
+    assert assign_tables(pairs, fixed={3: 1, 4: 2}, put={(3, 4): 2}) == ([3, 2, 4], [(3, 4)])
+
+
 def test_two_teams_with_the_same_fixed_table_do_not_clash():
     assert assign_tables([(1, 2)], fixed={1: 5, 2: 5}) == ([5], [])
 
@@ -50,6 +59,11 @@ def test_no_two_matches_share_a_table_and_nobody_else_is_put_where_one_is_fixed(
         own = {fixed[team] for team in pair if team in fixed}
         assert table in own if own else table not in unused and table >= first
         assert (len(own) > 1) == (pair in clashes)
+        assert own or table not in fixed_in(field, fixed)  # what a clash leaves is given to no one else
+
+
+def fixed_in(field, fixed):
+    return {fixed[team] for pair in field for team in pair if team in fixed}
 
 
 def test_table_put_by_hand_is_kept_unless_somebody_may_not_leave_it():

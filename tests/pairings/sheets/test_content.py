@@ -135,7 +135,7 @@ def test_content_takes_the_same_number_of_queries_for_few_and_many_teams(django_
             gather(round_)
     with django_assert_num_queries(2):
         content.table_lines(round_)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         content.standing_lines(tournament, through=1)
     with django_assert_num_queries(1):
         content.entry_lines(tournament)

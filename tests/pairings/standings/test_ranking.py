@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pairings.standings.ranking import (
     Competitor,
     GameScore,
+    NoRank,
     Result,
     Standing,
     check_tiebreakers,
@@ -99,7 +100,7 @@ def test_a_missed_round_counts_as_played_and_rounds_after_a_drop_do_not() -> Non
 def test_the_disqualified_have_no_rank_but_their_results_count_for_opponents() -> None:
     lines = rank(
         [
-            Competitor(1, (Result(1, 3, 2), Result(2, 3, 3)), 1, is_disqualified=True),
+            Competitor(1, (Result(1, 3, 2), Result(2, 3, 3)), 1, no_rank=NoRank.DISQUALIFIED),
             Competitor(2, (Result(1, 0, 1), Result(2, 3, 4)), 2),
             Competitor(3, (Result(1, 3, 4), Result(2, 0, 1)), 3),
             Competitor(4, (Result(1, 0, 3), Result(2, 0, 2)), 4),
@@ -162,10 +163,15 @@ def invent_field(chance: random.Random, teams: int, rounds: int) -> list[Competi
             tuple(lines),
             chance.getrandbits(3),
             is_dropped=last[number] < rounds,
-            is_disqualified=chance.random() < 0.1,
+            no_rank=chance.choice([*[None] * 8, NoRank.NEVER_CAME, NoRank.DISQUALIFIED]),
         )
         for number, lines in results.items()
     ]
+
+
+def unranked_last(one: Competitor) -> int:
+    """Ranked teams, then those that never came, then the disqualified."""
+    return [None, NoRank.NEVER_CAME, NoRank.DISQUALIFIED].index(one.no_rank)
 
 
 def rank_as_the_rule_reads(
@@ -192,7 +198,7 @@ def rank_as_the_rule_reads(
     for one in competitors:
         points = sum(result.points for result in one.results)
         lines.append(
-            (one.is_disqualified, -points, -omw(one.number), -oomw(one.number), one.tie_random, one.number)
+            (unranked_last(one), -points, -omw(one.number), -oomw(one.number), one.tie_random, one.number)
         )
     return [
         (None if out else place, number, -points, -first, -second)
@@ -274,7 +280,7 @@ def test_any_event_of_several_games_ranks_as_the_rule_reads(
     expected = sorted(
         field,
         key=lambda one: (
-            one.is_disqualified,
+            unranked_last(one),
             -sum(result.points for result in one.results),
             -omw[one.number],
             -gw(one.number),

@@ -325,7 +325,7 @@ class Day(Player):
             lambda: take_announcement_down(event, self.random.randint(1, 3), **self.here()),
             lambda: finish_tournament(event, **self.here()),
             lambda: call_cut_off(event, **why, **self.here()),
-            lambda: plan_one_more_round(event, self.number() + 1, actor=BOSS),
+            lambda: plan_one_more_round(event, self.number() + 1, actor=BOSS, **why),
             lambda: put_event_away(event, **self.here()),
             lambda: bring_event_back(event, actor=BOSS),
             lambda: reopen_tournament(event, actor=BOSS, **why),

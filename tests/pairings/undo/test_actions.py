@@ -414,14 +414,14 @@ def played_out(event):
 
 
 def test_one_more_round_is_undone_until_it_is_paired(played_out):
-    plan_one_more_round(played_out, 3, actor=BOSS)
+    plan_one_more_round(played_out, 3, reason="Time is left", actor=BOSS)
     number = last(played_out)
     propose_round(played_out, 3, actor=BOSS)
     with refused("pairings.undo_forbidden"):
-        undo_line(played_out, number, actor=BOSS)
+        undo_line(played_out, number, reason="No time after all", actor=BOSS)
     discard_proposal(played_out, 3, actor=BOSS)
 
-    undo_line(played_out, number, actor=BOSS)
+    undo_line(played_out, number, reason="No time after all", actor=BOSS)
 
     played_out.refresh_from_db()
     assert played_out.planned_rounds == 2

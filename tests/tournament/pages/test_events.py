@@ -11,6 +11,7 @@ from tests.factories import (
     make_closed_round,
     make_entries,
     make_posted_round,
+    make_staff,
     make_tournament,
 )
 from tournament.event.models import Tournament
@@ -305,7 +306,9 @@ def test_one_press_on_the_desk_plans_one_more_round_and_two_plan_no_second(
     assert "Plan one more round" in desk
     assert '<input type="hidden" name="number" value="3">' in desk
     for _press in range(2):
-        page = olivia.post("/t/cup/desk/one-more-round/", {"number": "3"}, follow=True)
+        page = olivia.post(
+            "/t/cup/desk/one-more-round/", {"number": "3", "reason": "Time is left"}, follow=True
+        )
     over.refresh_from_db()
     assert over.planned_rounds == 3
     text = page.content.decode()
@@ -317,7 +320,9 @@ def test_one_more_round_than_teams_can_play_is_not_offered(olivia: Client, over:
     Tournament.objects.filter(pk=over.pk).update(planned_rounds=3)
     make_closed_round(over, 3)
     assert "Plan one more round" not in olivia.get("/t/cup/desk/").content.decode()
-    text = olivia.post("/t/cup/desk/one-more-round/", {"number": "4"}, follow=True).content.decode()
+    text = olivia.post(
+        "/t/cup/desk/one-more-round/", {"number": "4", "reason": "Time is left"}, follow=True
+    ).content.decode()
     assert "would force teams to play each other again" in text
 
 
@@ -350,3 +355,22 @@ def test_finishing_before_the_final_says_what_is_not_played(olivia: Client, over
     page = olivia.get("/t/cup/desk/finish/").content.decode()
     assert "The bracket is not finished. Still to be played: Final." in " ".join(page.split())
     assert "planned round" not in page
+
+
+def test_one_more_round_is_the_head_judge_s_where_there_is_one(olivia: Client, over: Tournament) -> None:
+    judge = Client()
+    judge.force_login(make_staff(over, "hannah", Role.HEAD_JUDGE))
+    sent = {"number": "3", "reason": "Time is left"}
+
+    assert olivia.post("/t/cup/desk/one-more-round/", sent).status_code == 403
+    assert "The head judge can plan one more round." in olivia.get("/t/cup/desk/").content.decode()
+    text = judge.post("/t/cup/desk/one-more-round/", sent, follow=True).content.decode()
+    assert "Round 3 of 3" in text
+    assert "Time is left" in judge.get("/t/cup/").content.decode()
+
+
+def test_one_more_round_without_a_reason_is_refused(olivia: Client, over: Tournament) -> None:
+    text = olivia.post("/t/cup/desk/one-more-round/", {"number": "3"}, follow=True).content.decode()
+    assert "so give a reason that everyone can read" in text
+    over.refresh_from_db()
+    assert over.planned_rounds == 2

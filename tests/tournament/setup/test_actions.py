@@ -143,8 +143,8 @@ def test_rounds_that_are_paired_already_cannot_be_planned_away() -> None:
     make_posted_round(event, 2)
 
     with refused("tournament.rounds_paired", field="planned_rounds"):
-        actions.change_settings(event, {"planned_rounds": 1}, actor=BOSS)
-    actions.change_settings(event, {"planned_rounds": 2}, actor=BOSS)
+        actions.change_settings(event, {"planned_rounds": 1}, reason="Time is short", actor=BOSS)
+    actions.change_settings(event, {"planned_rounds": 2}, reason="Time is short", actor=BOSS)
 
 
 # Finishing
@@ -189,7 +189,7 @@ def played_out(event: Tournament) -> None:
 
 def test_one_more_round_is_planned_once_however_often_it_is_pressed(event: Tournament) -> None:
     played_out(event)
-    actions.plan_one_more_round(event, 3, actor=BOSS)
+    actions.plan_one_more_round(event, 3, reason="Time is left", actor=BOSS)
     line = event.journal.latest("number")
     assert (event.planned_rounds, line.before, line.after) == (
         3,
@@ -197,7 +197,7 @@ def test_one_more_round_is_planned_once_however_often_it_is_pressed(event: Tourn
         {"planned_rounds": 3},
     )
     with refused("tournament.round_planned"):
-        actions.plan_one_more_round(event, 3, actor=BOSS)
+        actions.plan_one_more_round(event, 3, reason="Time is left", actor=BOSS)
     assert event.planned_rounds == 3
 
 
@@ -205,26 +205,26 @@ def test_one_more_round_is_planned_where_the_number_followed_from_the_teams(even
     make_entries(event, 6)  # three rounds are usual, five can be played
     for number in (1, 2, 3):
         make_closed_round(event, number)
-    actions.plan_one_more_round(event, 4, actor=BOSS)
+    actions.plan_one_more_round(event, 4, reason="Time is left", actor=BOSS)
     assert event.planned_rounds == 4
 
 
 def test_no_round_is_planned_that_the_field_cannot_play_nor_in_a_finished_event(event: Tournament) -> None:
     played_out(event)
-    actions.plan_one_more_round(event, 3, actor=BOSS)
+    actions.plan_one_more_round(event, 3, reason="Time is left", actor=BOSS)
     make_closed_round(event, 3)
     with refused("tournament.no_more_rounds"):
-        actions.plan_one_more_round(event, 4, actor=BOSS)
+        actions.plan_one_more_round(event, 4, reason="Time is left", actor=BOSS)
     actions.finish_tournament(event, actor=BOSS)
     with refused("tournament.finished"):
-        actions.plan_one_more_round(event, 4, actor=BOSS)
+        actions.plan_one_more_round(event, 4, reason="Time is left", actor=BOSS)
 
 
 @pytest.mark.parametrize("number", [0, 2, 4])
 def test_only_the_next_round_is_planned(event: Tournament, number: int) -> None:
     played_out(event)
     with refused("tournament.round_planned"):
-        actions.plan_one_more_round(event, number, actor=BOSS)
+        actions.plan_one_more_round(event, number, reason="Time is left", actor=BOSS)
 
 
 def test_a_whole_event_is_removed_with_everything_in_it(event: Tournament) -> None:

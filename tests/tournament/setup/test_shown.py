@@ -108,7 +108,7 @@ def test_a_page_of_settings_that_shows_fewer_rounds_is_outdated_by_one_more() ->
     make_entries(event, 4)
     make_closed_round(event)
     page = of_settings(event)
-    plan_one_more_round(event, 2, actor=BOSS)
+    plan_one_more_round(event, 2, reason="Time is left", actor=BOSS)
     with outdated("tournament.shown_other_settings", event):
         change_settings(event, {"planned_rounds": 1}, actor=page)
 
@@ -212,7 +212,7 @@ STEPS: dict[str, tuple[Callable[[Tournament], object], Step]] = {
     "reopen": (finished, lambda event, actor: reopen_tournament(event, reason="x", actor=actor)),
     "one more": (
         lambda event: (make_closed_round(event), make_closed_round(event, 2)),
-        lambda event, actor: plan_one_more_round(event, 3, actor=actor),
+        lambda event, actor: plan_one_more_round(event, 3, reason="Time is left", actor=actor),
     ),
     "put away": (make_closed_round, lambda event, actor: put_event_away(event, actor=actor)),
     "bring back": (

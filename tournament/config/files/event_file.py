@@ -19,7 +19,11 @@ from typing import IO
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, DataError, IntegrityError, transaction
 
-from pairings.standings.event_file import export_standings
+from pairings.standings.event_file import (
+    LAST_THAT_RANKED_ALL,
+    export_standings,
+    standings_of_older_files,
+)
 from tournament.config.files.memory import MOST_MEMORY, memory_to_read
 from tournament.config.files.older_formats import OLDEST, brought_up_to_date
 from tournament.config.files.open_pages import check_pages
@@ -225,9 +229,7 @@ def bring_in(
         root = opened.root
         brought = _read_hidden(root, opened.purpose, organizer, opened.is_checked)
         with _removed_unless_taken(brought.tournament):
-            # As they are written, since in Python 1 is True and 0 is False.
-            if _dump(export_standings(brought.tournament)) != _dump(root.get("standings").value):
-                raise Refusal("tournament.event_file_standings")
+            _check_standings(root, brought.tournament)
             if opens_pages:
                 check_pages(brought.tournament)
             with transaction.atomic():
@@ -297,6 +299,17 @@ def _purpose_of_head(about: Node) -> Purpose:
         return Purpose(about.get("for").text(20))
     except ValueError:
         raise about.get("for").refuse() from None
+
+
+def _check_standings(root: Node, tournament: Tournament) -> None:
+    """Refuse standings that the results in the file do not give; an older file may rank as it was done then."""
+    # As they are written, since in Python 1 is True and 0 is False.
+    said = _dump(root.get("standings").value)
+    if _dump(export_standings(tournament)) == said:
+        return
+    is_older = root.get("format_version").value <= LAST_THAT_RANKED_ALL
+    if not is_older or _dump(standings_of_older_files(tournament)) != said:
+        raise Refusal("tournament.event_file_standings")
 
 
 def _check_head(about: Node, tournament: Tournament) -> None:

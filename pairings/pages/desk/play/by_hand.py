@@ -120,7 +120,7 @@ def _context(
         "judged": judged,
         "judged_sentence": wording.comparison_sentence(judged),
         "measures": wording.comparison_rows(judged, has_affiliations=tournament.avoid_affiliation),
-        "clashes": find_clashes(matches),
+        "clashes": find_clashes(matches, {match.table_number for match in matches if match.table_number}),
         "changes": queries.proposal_changes(round_),
     }
 

@@ -18,6 +18,8 @@ from pairings.pages.frame.small_forms import try_form
 from pairings.rounds.shown import newest_who
 from pairings.rounds.waits import find_waits
 from pairings.standings.final import objections_until
+from pairings.standings.queries import rows_that_never_came
+from pairings.standings.wording import never_came_sentence
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished
@@ -81,6 +83,7 @@ def _show(
         "tournament": tournament,
         "form": form,
         "plan": plan,
+        "never_came": never_came_sentence(rows_that_never_came(line.row for line in plan.rows)),
         "waits": find_waits(tournament),
         "names": [newest_who(read_progress(tournament).newest), plan.stands],
         "declined": [str(number) for number in form["declined"].value() or ()],

@@ -149,10 +149,12 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
     changes, clashes, open_tables = NOBODY_CHANGED, [], []
     tables = 0
     if round_ is not None:
-        tables = round_.matches.filter(table_number__isnull=False).count()
+        numbers = round_.matches.values_list("table_number", flat=True)
+        taken = {table for table in numbers if table is not None}
+        tables = len(taken)
         open_tables = find_open_tables(round_, now=now) if state != Round.State.CLOSED else []
         clashed = round_.matches.filter(one__fixed_table__isnull=False, two__fixed_table__isnull=False)
-        clashes = find_clashes(clashed.select_related("one", "two"))
+        clashes = find_clashes(clashed.select_related("one", "two", "round"), taken)
         if state == Round.State.PROPOSED:
             changes = find_changes(round_)
     cut = find_cut(tournament)

@@ -13,6 +13,7 @@ from pairings.corrections.page import read_notices
 from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.matches.forms import ReasonForm
+from pairings.matches.histories import played_rows
 from pairings.matches.models import Match
 from pairings.matches.wishes import lost_wishes, read_wishes
 from pairings.pages.desk.play.queries import NOBODY_CHANGED
@@ -33,7 +34,7 @@ from pairings.rounds.shown import edits_stand, newest_who
 from pairings.rounds.tables import PairingsTable, RoundTable
 from pairings.rounds.tags import TEMPLATE, how_far
 from pairings.rounds.waits import find_waits
-from pairings.standings.queries import standings
+from pairings.standings.queries import event_entries, rank_entries
 from teams.deck_lists.overview import OpenLists, find_open_lists
 from teams.entries.models import Entry
 from teams.entries.name_queries import teams_with_anothers_name
@@ -94,7 +95,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "is_repaired": bool(changed),
         "worse": wording.worse_sentence(round_) if is_proposal else "",
         "told": wording.wish_texts_of_round(round_, matches),
-        "clashes": find_clashes(matches),
+        "clashes": find_clashes(matches, {match.table_number for match in matches if match.table_number}),
         "changes": find_changes(round_) if is_proposal else NOBODY_CHANGED,
         "carried": _names_of_others(tournament, matches) if is_proposal else [],
         "may_let_pass": request.actor.may(Permission.OVERRULE) and tournament.finished_at is None,
@@ -135,8 +136,10 @@ def _announced(tournament: Tournament) -> list[int | None]:
 
 def _records_before(tournament: Tournament, number: int) -> dict[int, tuple[int, int, int]]:
     """Wins, draws and losses of every entry before a round, by entry number."""
-    rows = standings(tournament, through=number - 1)
-    return {row.entry.number: row.record for row in rows}
+    entries = event_entries(tournament)
+    rows = played_rows(tournament, through=number - 1)
+    ranked = rank_entries(entries, rows, tournament.tiebreakers, unranked={})
+    return {row.entry.number: row.record for row in ranked}
 
 
 def _pairing_view(

@@ -6,9 +6,10 @@ from django.utils.translation import gettext as _
 
 from pairings.matches.cells import PER_PAGE
 from pairings.pages.frame.answers import has_name, may_do
-from pairings.standings import queries
-from pairings.standings.final import find_provisional, is_decided_by_bracket, shown_standings
+from pairings.standings.final import find_provisional, read_page
+from pairings.standings.queries import rows_that_never_came
 from pairings.standings.tables import standings_table
+from pairings.standings.wording import never_came_sentence
 from teams.people.names import fold_name
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -20,29 +21,21 @@ from tournament.wording.tiebreakers import tiebreaker_texts
 def standings(request: StaffRequest, tournament: Tournament, after: int | None = None) -> HttpResponse:
     """The standings after the last closed round, or after round `after`."""
     progress = read_progress(tournament)
-    closed = [round_.number for round_ in progress.counted]
-    if after is not None and after not in closed:
+    page = read_page(tournament, progress, after)
+    if page is None:
         raise Http404(_("There are no standings after this round yet."))
-    through = after or progress.through
     query = request.GET.get("q", "")
     wanted = fold_name(query)
-    is_final = after is None and is_decided_by_bracket(tournament)
-    rows = (
-        queries.standings(tournament, through=through)
-        if after
-        else shown_standings(tournament, through=through)
-    )
-    found = [row for row in rows if has_name(row.entry, wanted)] if wanted else rows
+    found = [row for row in page.rows if has_name(row.entry, wanted)] if wanted else page.rows
     table = standings_table(found, tournament.tiebreakers)
     show_page(request, table, rows=PER_PAGE)
     context = {
         "tournament": tournament,
         "table": table,
-        "closed": closed,
-        "through": through,
-        "is_final": is_final,
-        "has_standings": bool(rows),
-        "provisional": find_provisional(tournament, progress) if through == progress.through else None,
+        "page": page,
+        "never_came": never_came_sentence(rows_that_never_came(page.rows)),
+        "through": page.through,
+        "provisional": find_provisional(tournament, progress) if page.is_newest else None,
         "query": query,
         "may": may_do(request),
         "tiebreakers": tiebreaker_texts(tournament.tiebreakers),

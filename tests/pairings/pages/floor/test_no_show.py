@@ -206,7 +206,9 @@ def test_who_did_not_come_has_to_be_chosen(judge):
 
 
 def test_an_event_without_these_steps_offers_none(event, judge):
-    change_settings(event, {"no_show_warning_minutes": None, "no_show_loss_minutes": None}, actor=BOSS)
+    change_settings(
+        event, {"no_show_warning_minutes": None, "no_show_loss_minutes": None}, reason="We wait", actor=BOSS
+    )
     played(event, 40)
     miss(judge, "1a", "1b")
 

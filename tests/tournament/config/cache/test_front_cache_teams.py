@@ -203,7 +203,9 @@ FOR_ALL = {
     "name": lambda event: edit_entry(
         event, 1, {"team_name": "Renamed"}, asked_by="team", reason="misspelt", actor=BOSS
     ),
-    "settings": lambda event: change_settings(event, {"planned_rounds": 4}, actor=BOSS),
+    "settings": lambda event: change_settings(
+        event, {"planned_rounds": 4}, reason="Time is left", actor=BOSS
+    ),
     "earlier result": earlier_result,
 }
 

@@ -1,0 +1,33 @@
+"""What the standings say beside the name of a team, in templates."""
+
+from django import template
+from django.utils.safestring import SafeString
+
+from pairings.standings.queries import Mark, find_never_came
+from pairings.standings.wording import MARK_NAMES, mark_badge, never_came_sentence
+from tournament.event.models import Tournament
+from tournament.event.progress import Progress, read_progress
+
+register = template.Library()
+
+
+@register.filter
+def mark_name(mark: Mark) -> str:
+    """The mark in words."""
+    return str(MARK_NAMES[mark])
+
+
+@register.filter
+def standing_badge(mark: Mark) -> SafeString:
+    """The mark as a badge; "" for none."""
+    return mark_badge(mark)
+
+
+@register.simple_tag
+def never_came(tournament: Tournament, progress: Progress | str = "") -> str:
+    """Say which teams have no rank since they never came to a table; "" for none.
+
+    `progress` is what the page has read of the rounds, "" on one that has not.
+    """
+    known = read_progress(tournament) if isinstance(progress, str) else progress
+    return never_came_sentence(find_never_came(tournament, known))

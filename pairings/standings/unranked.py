@@ -1,0 +1,65 @@
+"""Who has no rank in the standings after a round: whoever never came to a table, and the disqualified (ours).
+
+Standings that were published stay: those after a round are settled when the next one is posted. A team that is
+disqualified after that keeps its rank in them, and one that comes after that has none.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from pairings.matches.histories import PlayedRow
+from pairings.matches.scoring import How
+from pairings.standings.ranking import NoRank
+from teams.entries.models import Entry
+from tournament.event.progress import Progress
+
+NOT_SEATED = (How.OPEN, How.BYE, How.MISSED, How.NO_SHOW)  # what says nothing about whether a team came
+
+
+def find_unranked(
+    entries: Iterable[Entry], rows: Iterable[PlayedRow], progress: Progress, *, through: int
+) -> dict[int, NoRank]:
+    """The teams without a rank after round `through`, by number, each with the reason.
+
+    `rows` are the matches up to that round.
+    """
+    settled_at = next((each.posted_at for each in progress.posted if each.number > through), None)
+    played: dict[int, list[PlayedRow]] = defaultdict(list)
+    for row in rows:
+        for number in row.teams:
+            played[number].append(row)
+    found = {}
+    for entry in entries:
+        if is_out_after(entry, through, is_settled=settled_at is not None):
+            found[entry.number] = NoRank.DISQUALIFIED
+        elif not has_come(entry, played[entry.number], settled_at):
+            found[entry.number] = NoRank.NEVER_CAME
+    return found
+
+
+def is_out_after(entry: Entry, through: int, *, is_settled: bool) -> bool:
+    """Whether a team is disqualified in the standings after a round, `is_settled` once a later one was posted."""
+    return entry.is_disqualified and not (is_settled and (entry.dropped_after_round or 0) > through)
+
+
+def has_come(entry: Entry, played: Sequence[PlayedRow], before: datetime | None = None) -> bool:
+    """Whether a team came to a table in what it `played`, or waits to be paired since `before` (None: since any time).
+
+    Who lost only by no-show never came, whatever the check-in says: a hall that does not use it checks everyone in. A
+    bye needs nobody at a table, so there the check-in decides.
+    """
+    if any(_sat_down(entry, row) for row in played):
+        return True
+    if entry.checked_in_at is None:
+        return False
+    if any(row.how == How.BYE for row in played):
+        return True
+    is_late = before is not None and entry.checked_in_at > before
+    return not is_late and not any(row.how == How.NO_SHOW for row in played)
+
+
+def _sat_down(entry: Entry, row: PlayedRow) -> bool:
+    if row.how == How.NO_SHOW:
+        return row.winner is not None and row.teams[row.winner - 1] == entry.number
+    return row.how not in NOT_SEATED
