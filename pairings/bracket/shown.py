@@ -23,6 +23,7 @@ from pairings.matches.wording import result_sentence
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.kernel.stages import FINAL, THIRD_PLACE_SLOT
+from tournament.kernel.visible import isolated
 from tournament.wording.stages import games_text, round_of_bracket
 
 LARGEST_DRAWN = 64  # a round with more teams is long as a list, and its own page has it
@@ -239,7 +240,7 @@ class _Drawing:
             return text
         is_out = self.bracket.out[ahead] == Departure.DISQUALIFIED
         told = _("%(team)s has since been disqualified.") if is_out else _("%(team)s has since left.")
-        return f"{text} {told % {'team': self.entries[ahead].team_name}}".strip()
+        return f"{text} {told % {'team': isolated(self.entries[ahead].team_name)}}".strip()
 
     def why_nobody(self, side: BracketSide) -> str:
         """Why nobody comes to a side; "" for a bye of the first round."""
@@ -247,7 +248,7 @@ class _Drawing:
             name = self.entries[side.missing].team_name
             is_out = self.bracket.out.get(side.missing) == Departure.DISQUALIFIED
             text = _("%(team)s was disqualified") if is_out else _("%(team)s left")
-            return text % {"team": name}
+            return text % {"team": isolated(name)}
         if side.feeder is None:
             return ""
         match = match_title(side.feeder.teams_left, side.feeder.slot)

@@ -10,6 +10,7 @@ from pairings.matches.how_names import games_score
 from pairings.matches.models import Match
 from pairings.matches.scoring import OTHER_WAY, Ending, How, MatchKind, Outcome
 from tournament.kernel.stages import EqualPrizes, games_to_win
+from tournament.kernel.visible import isolated
 
 _REASONS: dict[str, Promise] = {
     "won": gettext_lazy("%(winner)s won."),
@@ -88,7 +89,10 @@ def result_sentence(match: Match) -> str:
     if gone is not None:
         told = _LEFT["disqualified" if gone.is_disqualified else "left"]
         winner = match.opponent_of(gone)
-        return str(told) % {"loser": gone.team_name, "winner": "" if winner is None else winner.team_name}
+        return str(told) % {
+            "loser": isolated(gone.team_name),
+            "winner": "" if winner is None else isolated(winner.team_name),
+        }
     ending = match.ending
     other_way = match.round.tournament.equal_prizes_other if ending.equal_way == EqualPrizes.OTHER else ""
     kind = match.kind if ending.games else None
@@ -107,7 +111,8 @@ def ending_sentence(
     if ending.prizes_left is not None:
         params = {"left": str(min(ending.prizes_left)), "left_other": str(max(ending.prizes_left))}
     if ending.winner is not None:
-        params |= {"winner": names[ending.winner - 1], "loser": names[2 - ending.winner]}
+        winner, loser = isolated(names[ending.winner - 1]), isolated(names[2 - ending.winner])
+        params |= {"winner": winner, "loser": loser}
     if ending.games is not None:
         params["games"] = games_score(ending.games, side=ending.winner or 1)
     if ending.equal_way:
@@ -153,7 +158,11 @@ def worth_text(points: Sequence[int | None], kind: MatchKind) -> str:
 
 def winner_text(match: Match) -> str:
     """Who goes on from a match of an elimination round, in two words; "" where nobody won."""
-    return "" if match.winner is None else _("%(team)s won") % {"team": team_names(match)[match.winner - 1]}
+    return (
+        ""
+        if match.winner is None
+        else _("%(team)s won") % {"team": isolated(team_names(match)[match.winner - 1])}
+    )
 
 
 def points_beside_names(points: Sequence[int | None]) -> str:

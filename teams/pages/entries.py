@@ -17,6 +17,7 @@ from teams.entries.registration import check_in as note_check_in
 from teams.entries.registration import note_payment, register_entry
 from teams.entries.tables import EntryTable
 from teams.pages.answers import find_shown_entry, form_page
+from teams.pages.on_paper import on_paper
 from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -126,6 +127,7 @@ def _saved(entry: Entry, joins_in_round: int | None, *, planned: int) -> str:
         "b": name_with_issued(entry.seat_b),
     }
     saved = _("Saved as team %(number)s: “%(team)s”. Seat A: %(a)s. Seat B: %(b)s.") % values
+    saved = " ".join((saved, *on_paper(entry.team_name, entry.seat_a.name, entry.seat_b.name)))
     if joins_in_round is None:
         return saved + " " + _("The bracket already exists, so the team is not in it.")
     if joins_in_round == 1:

@@ -22,6 +22,7 @@ from teams.entries.partners import replace_partner
 from teams.entries.registration import edit_entry, edit_player
 from teams.entries.seats import correct_seats, swap_seats
 from teams.pages.answers import find_entry, find_shown_entry, form_page
+from teams.pages.on_paper import on_paper
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
@@ -39,6 +40,7 @@ def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
         "entry": found,
         "record": queries.EntryRow(found, queries.is_late(found, read_progress(tournament).began_at)),
         "earlier_names": queries.earlier_names(found),
+        "on_paper": on_paper(found.team_name, found.seat_a.name, found.seat_b.name),
         "renames": found.renames.all(),
         "has_anothers_name": teams_with_anothers_name(tournament, entries=[found] if found.is_active else []),
         "may_let_pass": is_open and request.actor.may(Permission.OVERRULE),

@@ -13,6 +13,7 @@ from teams.entries.pairs import join_pairs
 from teams.entries.partners import join_solo_players, register_solo_player, remove_solo_player
 from teams.pages.answers import form_page
 from teams.pages.entries import name_with_issued
+from teams.pages.on_paper import on_paper
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
@@ -31,9 +32,8 @@ def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             form.refuse(refusal)
         else:
-            messages.success(
-                request, _("%(name)s is now on the list.") % {"name": name_with_issued(solo.player)}
-            )
+            said = _("%(name)s is now on the list.") % {"name": name_with_issued(solo.player)}
+            messages.success(request, " ".join((said, *on_paper(solo.player.name))))
             return redirect("teams:solo-list", tournament.slug)
     context = {"tournament": tournament, "form": form, "looking": queries.solo_players(tournament)}
     return form_page(request, "teams/pages/solo_list.html", context)

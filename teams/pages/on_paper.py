@@ -1,0 +1,14 @@
+"""What people are told of names that paper cannot show as they are."""
+
+from django.utils.translation import gettext as _
+
+from tournament.kernel.visible import isolated
+from tournament.sheets.fonts import printed_otherwise
+
+
+def on_paper(*names: str) -> list[str]:
+    """A sentence for each of the names that has letters which paper only romanizes."""
+    text = _("On paper, “%(name)s” is printed as “%(shown)s”: the fonts do not have all its letters.")
+    return [
+        text % {"name": isolated(name), "shown": isolated(shown)} for name, shown in printed_otherwise(names)
+    ]

@@ -1,0 +1,74 @@
+"""Names in the letters of the world, and a hall whose players and teams have them.
+
+with hall_of_the_world() as owner:
+    browser(owner).get("/t/cup/desk/paper/teams.pdf")
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from teams.entries.steps import Person
+from tests import factories
+from tests.e2e.hall import make_hall
+from tournament.staff.models import Account
+
+NAMES = {
+    "Korean": "김철수 한국",
+    "Arabic": "محمد علي",
+    "Hebrew": "אברהם כהן",
+    "Thai": "น้ำ ใจดี",
+    "Devanagari": "क्षत्रिय कुमार",
+    "Georgian": "გიორგი",
+    "Armenian": "Հայկ",
+    "traditional Chinese": "陳說國",
+    "simplified Chinese": "说国汉",
+    "Japanese": "山田ポケ太郎",
+    "plane 2": "𠮷野𠮟",
+    "a family": "Fans 👨‍👩‍👧‍👦",
+    "a flag and a tone": "🇰🇷👍🏽🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+    "marks": "M̃ẹ́ Q̂x̌",
+    "Vietnamese": "Nguyễn Thị Phượng",
+    "Persian and digits": "پژمان ۱۲",
+    "both directions": "שלום Team",
+    "Ethiopic": "አበበ",
+    "Tamil": "தமிழ்",
+    "Hebrew with points": "שָׁלוֹם",
+    "decomposed Hangul": "한국",
+}
+ROMANIZED = {"plane 2", "a family", "a flag and a tone", "Ethiopic", "Tamil"}  # what no font has
+
+
+def name_of_the_world(number: int) -> str:
+    """A name that no other number has."""
+    return f"{list(NAMES.values())[number % len(NAMES)]} {number}"
+
+
+@contextmanager
+def renamed(name: Any) -> Iterator[None]:
+    """Registrations of the factories have names made by `name` of a number, and of a seat or none for a team."""
+    make_registration = factories.make_registration
+
+    def make_named(number: int, **values: Any) -> Any:
+        names = {
+            "team_name": name(number, ""),
+            "player_a": Person(name=name(number, "a"), number=str(1000 + 2 * number)),
+            "player_b": Person(name=name(number, "b"), number=str(1001 + 2 * number)),
+        }
+        return make_registration(number, **(values | names))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(factories, "make_registration", make_named)
+        yield
+
+
+@contextmanager
+def hall_of_the_world() -> Iterator[Account]:
+    """The hall of `tests/e2e/hall.py` with such names; nothing of it stays."""
+    steps = {"": 0, "a": 7, "b": 13}
+    with transaction.atomic(), renamed(lambda number, seat: name_of_the_world(3 * number + steps[seat])):
+        yield make_hall()
+        transaction.set_rollback(True)
