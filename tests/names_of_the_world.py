@@ -6,6 +6,7 @@ with hall_of_the_world() as owner:
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -72,3 +73,51 @@ def hall_of_the_world() -> Iterator[Account]:
     with transaction.atomic(), renamed(lambda number, seat: name_of_the_world(3 * number + steps[seat])):
         yield make_hall()
         transaction.set_rollback(True)
+
+
+SIGN = "ж"  # in every name of the hall below, and in no word of ours
+VOID = {
+    *["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
+}
+EXEMPT = {"title", "option", "textarea"}  # a browser shows no marks in them
+
+
+@contextmanager
+def hall_of_signs() -> Iterator[Account]:
+    """The hall with SIGN in the name of each player and team that is registered; nothing of it stays."""
+    names = {"": "Team", "a": "Ada", "b": "Ben"}
+    with transaction.atomic(), renamed(lambda number, seat: f"{names[seat]} {number}{SIGN}"):
+        yield make_hall()
+        transaction.set_rollback(True)
+
+
+class NamesSeen(HTMLParser):
+    """Which names of a page are in a `<bdi translate="no">`, and what is wrong."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[tuple[str, dict[str, str | None]]] = []
+        self.seen = 0
+        self.faults: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.faults += [f"{tag} {key}: {value}" for key, value in attrs if value and "<bdi" in value]
+        if tag not in VOID:
+            self.open.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        tags = {tag for tag, _attrs in self.open}
+        if "script" in tags or (SIGN not in data and "<bdi" not in data):
+            return
+        inside = next((attrs for tag, attrs in self.open if tag == "bdi"), None)
+        self.seen += inside is not None
+        is_whole = inside is not None and inside.get("translate") == "no" and data.endswith(SIGN)
+        if tags & EXEMPT and inside is None and "<bdi" not in data:
+            return
+        if not is_whole:
+            self.faults.append(" ".join(data.split()))

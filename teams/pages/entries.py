@@ -22,6 +22,7 @@ from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.host.queries import count_planned_rounds
+from tournament.kernel.named import mark, marked, with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
@@ -126,7 +127,7 @@ def _saved(entry: Entry, joins_in_round: int | None, *, planned: int) -> str:
         "a": name_with_issued(entry.seat_a),
         "b": name_with_issued(entry.seat_b),
     }
-    saved = _("Saved as team %(number)s: “%(team)s”. Seat A: %(a)s. Seat B: %(b)s.") % values
+    saved = with_names(_("Saved as team %(number)s: “%(team)s”. Seat A: %(a)s. Seat B: %(b)s."), values)
     saved = " ".join((saved, *on_paper(entry.team_name, entry.seat_a.name, entry.seat_b.name)))
     if joins_in_round is None:
         return saved + " " + _("The bracket already exists, so the team is not in it.")
@@ -140,7 +141,7 @@ def _saved(entry: Entry, joins_in_round: int | None, *, planned: int) -> str:
 def name_with_issued(player: Player) -> str:
     """A player's name, with the number where an event issued it: the player has to learn it."""
     is_issued = (player.membership_number or "").startswith("N-")
-    return f"{player.name} ({player.number_shown})" if is_issued else player.name
+    return marked(f"{mark(player.name)} ({player.number_shown})") if is_issued else player.name
 
 
 def check_in(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

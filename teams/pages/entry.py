@@ -25,6 +25,7 @@ from teams.pages.answers import find_entry, find_shown_entry, form_page
 from teams.pages.on_paper import on_paper
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
@@ -149,7 +150,9 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
         else:
             messages.success(
                 request,
-                _("“%(team)s” is now team %(number)s.") % {"team": new.team_name, "number": new.number},
+                with_names(
+                    _("“%(team)s” is now team %(number)s."), {"team": new.team_name, "number": new.number}
+                ),
             )
             return redirect("teams:entry", tournament.slug, new.number)
     context = {
@@ -168,7 +171,7 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     with refusals_told(request):
         changed = swap_seats(tournament, number, actor=request.actor)
         seats = {"a": changed.seat_a.name, "b": changed.seat_b.name}
-        messages.success(request, _("Seats swapped. Seat A: %(a)s. Seat B: %(b)s.") % seats)
+        messages.success(request, with_names(_("Seats swapped. Seat A: %(a)s. Seat B: %(b)s."), seats))
     return redirect("teams:entry", tournament.slug, number)
 
 
