@@ -11,11 +11,14 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.db.models import F, Value
+from django.db.models.functions import Concat
 
+from pairings.models import Call, Penalty
 from teams.entries.steps import Person
 from tests import factories
-from tests.e2e.hall import make_hall
-from tournament.staff.models import Account
+from tests.e2e.hall import fill, make_hall
+from tournament.models import Account, EventActor
 
 NAMES = {
     "Korean": "김철수 한국",
@@ -84,10 +87,19 @@ EXEMPT = {"title", "option", "textarea"}  # a browser shows no marks in them
 
 @contextmanager
 def hall_of_signs() -> Iterator[Account]:
-    """The hall with SIGN in the name of each player and team that is registered; nothing of it stays."""
+    """The hall with SIGN in the name of everyone: players, teams, staff, who called a judge, spectators."""
     names = {"": "Team", "a": "Ada", "b": "Ben"}
     with transaction.atomic(), renamed(lambda number, seat: f"{names[seat]} {number}{SIGN}"):
-        yield make_hall()
+        account = make_hall()
+        fill("{owner}")  # finds people by their names, once
+        for rows, column in (
+            (Account, "full_name"),
+            (EventActor, "name"),
+            (Call, "caller"),
+            (Penalty, "person"),
+        ):
+            rows.objects.exclude(**{column: ""}).update(**{column: Concat(F(column), Value(SIGN))})
+        yield account
         transaction.set_rollback(True)
 
 

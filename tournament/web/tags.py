@@ -49,9 +49,11 @@ SESSION_END_TOLD = timedelta(hours=2)  # before a session ends: long enough to c
 
 
 @register.filter(is_safe=True)
-def in_attribute(value: str) -> str:
+def in_attribute(value: object) -> str:
     """A text with names as a title or an attribute can hold it: `<title>{% filter in_attribute %}...`."""
-    return unmarked(value) if isinstance(value, SafeString) else isolated(str(value))
+    if isinstance(value, SafeString):
+        return unmarked(value)
+    return isolated(str(str(value)))  # twice, since the text of a row can be a name itself
 
 
 @register.simple_tag(takes_context=True, name="citation")
