@@ -20,6 +20,7 @@ from django.middleware import csrf
 from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
 
+from tests.as_read import read_without_marks
 from tests.postgres_tier import is_way_through
 from tests.races import drop_migrated
 from tests.rules_held import watch
@@ -62,6 +63,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # Each page gets a random token; made of these letters it never contains a name that a test looks for.
     csrf.CSRF_ALLOWED_CHARS = "jqzJQZ"
+    read_without_marks()
     # Tables from the models take a twentieth of the time; guards are made either way. PostgreSQL has them from the
     # migrations, as a data folder has, and so do the databases that tests of releases and upgrades make for themselves.
     connection.settings_dict["TEST"]["MIGRATE"] = connection.vendor != "sqlite"

@@ -34,6 +34,7 @@ PURE_AT_LEAST = (
     "tournament.kernel.planning",
     "tournament.kernel.refusal",
     "tournament.kernel.roles",
+    "tournament.sheets.letters",
     "teams.cards.cards",
     "teams.cards.facts",
     "teams.cards.names",
@@ -67,6 +68,7 @@ PURE_MAY_USE = {
     "teams.cards": {"rapidfuzz"},
     "rulings": {"rapidfuzz", "anyascii"},
     "teams.decks": {"rapidfuzz"},
+    "tournament.sheets.letters": {"anyascii", "bidi", "regex"},
 }
 # What reads a clock or draws without a seed.
 IMPURE_MODULES = {"time", "secrets", "uuid", "gettext", "locale"}

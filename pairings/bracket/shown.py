@@ -22,6 +22,7 @@ from pairings.matches.scoring import How
 from pairings.matches.wording import result_sentence
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
+from tournament.kernel.named import joined_names, with_names
 from tournament.kernel.stages import FINAL, THIRD_PLACE_SLOT
 from tournament.wording.stages import games_text, round_of_bracket
 
@@ -239,7 +240,8 @@ class _Drawing:
             return text
         is_out = self.bracket.out[ahead] == Departure.DISQUALIFIED
         told = _("%(team)s has since been disqualified.") if is_out else _("%(team)s has since left.")
-        return f"{text} {told % {'team': self.entries[ahead].team_name}}".strip()
+        left = with_names(told, {"team": self.entries[ahead].team_name})
+        return joined_names(" ", filter(None, (text, left)))
 
     def why_nobody(self, side: BracketSide) -> str:
         """Why nobody comes to a side; "" for a bye of the first round."""
@@ -247,7 +249,7 @@ class _Drawing:
             name = self.entries[side.missing].team_name
             is_out = self.bracket.out.get(side.missing) == Departure.DISQUALIFIED
             text = _("%(team)s was disqualified") if is_out else _("%(team)s left")
-            return text % {"team": name}
+            return with_names(text, {"team": name})
         if side.feeder is None:
             return ""
         match = match_title(side.feeder.teams_left, side.feeder.slot)
@@ -272,5 +274,5 @@ def ending_text(match: Match) -> str:
         sentences.append(result_sentence(match))
     if match.goes_on is not None:
         team = match.entry_at(match.goes_on).team_name
-        sentences.append(_("The head judge allowed %(team)s to play on.") % {"team": team})
-    return " ".join(sentences)
+        sentences.append(with_names(_("The head judge allowed %(team)s to play on."), {"team": team}))
+    return joined_names(" ", sentences)

@@ -10,6 +10,7 @@ from pairings.elimination.bracket import BracketMatch, BracketSide, SideState
 from pairings.elimination.outlook import TeamPath, find_champion, find_path
 from pairings.elimination.places import BracketPlace, list_places
 from teams.entries.models import Entry
+from tournament.kernel.named import with_names
 from tournament.kernel.stages import FINAL
 
 # Where a team is in the bracket.
@@ -149,4 +150,4 @@ def _meeting(shown: BracketShown, match: BracketMatch, side: BracketSide, *, is_
             text = _("Next: %(match)s, against the winner of %(one)s – %(two)s.")
         else:
             text = _("Next: %(match)s, against the loser of %(one)s – %(two)s.")
-    return text % told
+    return with_names(text, told)

@@ -30,6 +30,7 @@ from pairings.sheets.content import standing_mark
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.kernel.stages import MOST_IN_BRACKET, RoundStage, rounds_of_bracket
+from tournament.kernel.visible import isolated
 from tournament.wording.citations import citation_text
 from tournament.wording.stages import equal_prizes_said, games_text, round_of_bracket
 
@@ -158,7 +159,11 @@ def _line(match: MatchShown, side: SideShown, shown: BracketShown) -> BracketLin
 
 def _team_text(entry: Entry, *, is_winner: bool) -> str:
     """The team's name; and that it dropped, where it did not win the match."""
-    return entry.team_name if entry.is_active or is_winner else f"{entry.team_name} ({standing_mark(entry)})"
+    return (
+        entry.team_name
+        if entry.is_active or is_winner
+        else f"{isolated(entry.team_name)} ({standing_mark(entry)})"
+    )
 
 
 def _source(match: MatchShown, side: SideShown, bracket: Bracket) -> str:
@@ -212,7 +217,10 @@ def _notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
         yield _("The first opponents were drawn at random.")
     for (teams_left, slot), row in whole.rows.items():
         if row.goes_on is not None:
-            told = {"match": match_title(teams_left, slot), "team": row.entry_at(row.goes_on).team_name}
+            told = {
+                "match": match_title(teams_left, slot),
+                "team": isolated(row.entry_at(row.goes_on).team_name),
+            }
             yield _("%(match)s: the head judge decided that %(team)s plays on.") % told
     yield from _rules(tournament)
 

@@ -25,6 +25,7 @@ from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.stages import FINAL, FINAL_SLOT, Structure
+from tournament.kernel.visible import isolated
 from tournament.wording.stages import round_of_bracket
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
 
@@ -101,7 +102,7 @@ def line_notes(tournament: Tournament, *, after: int) -> list[str]:
 
 def _passed_sentence(passed: PassedOver) -> str:
     """A team above the line that does not play on. Only a team that declines has a reason that everyone reads."""
-    told = {"team": passed.entry.team_name, "rank": passed.rank, "reason": passed.reason}
+    told = {"team": isolated(passed.entry.team_name), "rank": passed.rank, "reason": passed.reason}
     if passed.why == PassedOver.Why.LEFT:
         return _("%(team)s, rank %(rank)s, dropped; the next team moved up.") % told
     return _("%(team)s, rank %(rank)s, does not play on (%(reason)s); the next team moved up.") % told
@@ -216,8 +217,8 @@ def _end_sentences(tournament: Tournament, whole: WholeBracket) -> Iterator[str]
 def _final_sentence(final: Match) -> str:
     """How the final ended, with both names."""
     told = {
-        "one": final.entry_at(1).team_name,
-        "two": final.entry_at(2).team_name,
+        "one": isolated(final.entry_at(1).team_name),
+        "two": isolated(final.entry_at(2).team_name),
     }
     return f"{_('Final: %(one)s – %(two)s.') % told} {result_sentence(final)}".strip()
 

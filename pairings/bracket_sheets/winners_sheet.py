@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tournament.kernel.visible import isolated
 from tournament.sheets.fonts import whole_name, wrap
 from tournament.sheets.pen import LEADING, PageFrame, Pen
 
@@ -108,7 +109,8 @@ def _draw_first(pen: Pen, top: float, height: float, line: WinnerLine | None) ->
     radius = min(34.0, height * 0.15)
     _draw_disc(pen, middle, top - radius - 12, radius, line.place, is_dark=True)
     size = min(20.0, height * 0.085)
-    both = _("%(one)s and %(two)s") % {"one": line.players[0], "two": line.players[1]}
+    one, two = map(isolated, line.players)
+    both = _("%(one)s and %(two)s") % {"one": one, "two": two}
     top, bottom = top - 2 * radius - 16, top - height
     _draw_team(pen, middle, (bottom, top), line.team, (both,), sizes=(60, size), width=width)
 

@@ -12,6 +12,7 @@ from pairings.matches.cells import badge, entry_cell
 from pairings.matches.models import Match
 from pairings.rounds.tables import PairingsTable
 from teams.entries.models import Entry
+from tournament.kernel.named import with_names
 
 
 class HandTable(PairingsTable):
@@ -35,7 +36,7 @@ class HandTable(PairingsTable):
             ' class="choose-team" title="{}">{}</button> {}',
             self.page_address,
             entry.number,
-            _("Choose %(team)s") % {"team": entry.team_name},
+            str(with_names(_("Choose %(team)s"), {"team": entry.team_name})),
             entry.number,
             entry_cell(entry),
         )

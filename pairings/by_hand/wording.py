@@ -13,6 +13,7 @@ from pairings.matches.scoring import How
 from pairings.matches.wishes import ApartWish, MatchWish, TableWish, Teams, Wishes, read_wishes
 from pairings.rounds.wording import playable_words
 from tournament.event.models import Round
+from tournament.kernel.named import joined_names, with_names
 
 Names = Mapping[int, str]
 _WORSE = gettext_lazy("The changes by hand made it worse than the best possible pairing.")
@@ -71,7 +72,7 @@ def _tell_match(wish: MatchWish, names: Names, tables: Mapping[Teams, int], peop
     else:
         text = _("Table %(table)s, %(teams)s: kept together by hand")
     undo = "unlock_match" if wish.is_locked else ""
-    return WishText(text % params, people.get(wish.by, ""), wish.reason, wish.teams, undo)
+    return WishText(with_names(text, params), people.get(wish.by, ""), wish.reason, wish.teams, undo)
 
 
 def _tell_table(wish: TableWish, names: Names, match: MatchWish | None, people: Names) -> WishText:
@@ -80,7 +81,7 @@ def _tell_table(wish: TableWish, names: Names, match: MatchWish | None, people: 
     params = {"teams": _name(wish.teams, names), "table": wish.table}
     is_told_of_match = match is not None and match.is_locked and match.is_made
     return WishText(
-        text % params,
+        with_names(text, params),
         people.get(wish.by, ""),
         wish.reason,
         wish.teams,
@@ -90,12 +91,12 @@ def _tell_table(wish: TableWish, names: Names, match: MatchWish | None, people: 
 
 
 def _tell_apart(wish: ApartWish, names: Names, people: Names) -> WishText:
-    text = _("%(teams)s: kept apart by hand") % {"teams": _name(wish.teams, names)}
+    text = with_names(_("%(teams)s: kept apart by hand"), {"teams": _name(wish.teams, names)})
     return WishText(text, people.get(wish.by, ""), wish.reason, wish.teams, "allow_pair")
 
 
 def _name(teams: Teams, names: Names) -> str:
-    return " – ".join(names.get(team, str(team)) for team in teams)
+    return joined_names(" – ", (names.get(team, str(team)) for team in teams))
 
 
 def journal_words(value: Any, names: Names) -> str:
@@ -105,17 +106,21 @@ def journal_words(value: Any, names: Names) -> str:
     except ValueError:
         return str(value)
     parts = [
-        _("%(teams)s locked") % {"teams": _name(wish.teams, names)}
-        if wish.is_locked
-        else _("%(teams)s paired by hand") % {"teams": _name(wish.teams, names)}
+        with_names(
+            _("%(teams)s locked") if wish.is_locked else _("%(teams)s paired by hand"),
+            {"teams": _name(wish.teams, names)},
+        )
         for wish in wishes.matches
     ]
     parts += [
-        _("%(teams)s at table %(table)s") % {"teams": _name(wish.teams, names), "table": wish.table}
+        with_names(
+            _("%(teams)s at table %(table)s"), {"teams": _name(wish.teams, names), "table": wish.table}
+        )
         for wish in wishes.tables
     ]
-    parts += [_("%(teams)s kept apart") % {"teams": _name(wish.teams, names)} for wish in wishes.apart]
-    return ", ".join(parts)
+    apart = _("%(teams)s kept apart")
+    parts += [with_names(apart, {"teams": _name(wish.teams, names)}) for wish in wishes.apart]
+    return joined_names(", ", parts)
 
 
 def lost_sentence(lost: Wishes, names: Names) -> str:
@@ -124,17 +129,20 @@ def lost_sentence(lost: Wishes, names: Names) -> str:
         return ""
     pairs = [*(wish.teams for wish in lost.matches), *(wish.teams for wish in lost.apart)]
     told = [
-        _name(teams, names) if len(teams) > 1 else _("the bye of %(team)s") % {"team": _name(teams, names)}
+        _name(teams, names)
+        if len(teams) > 1
+        else with_names(_("the bye of %(team)s"), {"team": _name(teams, names)})
         for teams in pairs
     ]
     told += [
-        _("%(teams)s at table %(table)s") % {"teams": _name(wish.teams, names), "table": wish.table}
+        with_names(
+            _("%(teams)s at table %(table)s"), {"teams": _name(wish.teams, names), "table": wish.table}
+        )
         for wish in lost.tables
         if wish.teams not in pairs
     ]
-    return _(
-        "These changes by hand no longer fit the teams that are here, so they were removed: %(wishes)s."
-    ) % {"wishes": ", ".join(told)}
+    text = _("These changes by hand no longer fit the teams that are here, so they were removed: %(wishes)s.")
+    return with_names(text, {"wishes": joined_names(", ", told)})
 
 
 # How good a proposal is -----------------------------------------------------------------------------------------

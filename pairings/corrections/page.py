@@ -32,6 +32,7 @@ from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
 from tournament.event.models import Round, Tournament
 from tournament.kernel.clock import elapsed, whole_minutes
+from tournament.kernel.named import joined_names
 from tournament.wording.form_refusals import refusal_text
 
 MOST_MOVES = 60  # teams that move besides the two, each with its line
@@ -142,7 +143,7 @@ def _show_bracket(bracket: BracketEffects, names: dict[int, str]) -> dict[str, A
 
 def _rests(row: Match, marks: list[str]) -> RestingMatch:
     teams_left, slot = row.round.teams_left or 0, row.bracket_slot or 0
-    pair = " – ".join(filter(None, team_names(row)))
+    pair = joined_names(" – ", filter(None, team_names(row)))
     return RestingMatch(match_title(teams_left, slot), pair, result_sentence(row), marks)
 
 
@@ -164,8 +165,8 @@ def _show_later(
         shown["changed"] = [
             ChangedTable(
                 seat.table,
-                " – ".join(name for name in team_names(old[seat.table]) if name),
-                " – ".join(names[number] for number in seat.teams),
+                joined_names(" – ", filter(None, team_names(old[seat.table]))),
+                joined_names(" – ", (names[number] for number in seat.teams)),
                 marks[old[seat.table].pk],
             )
             for seat in found.plan.seats
@@ -195,7 +196,9 @@ def _table_then(row: Match, right: dict[int, int], marks: list[str]) -> TableThe
 
 def _touched(row: Match, marks: list[str]) -> ChangedTable:
     stays = [_("already played, stays")] if has_result_at_table(row) else []
-    return ChangedTable(row.table_number, " – ".join(filter(None, team_names(row))), "", stays + marks)
+    return ChangedTable(
+        row.table_number, joined_names(" – ", filter(None, team_names(row))), "", stays + marks
+    )
 
 
 def table_marks(round_: Round) -> defaultdict[int, list[str]]:

@@ -14,6 +14,7 @@ from pairings.corrections.plan import RepairPlan
 from pairings.corrections.repaired_words import repaired_sentence
 from pairings.matches.wording import ending_sentence, match_points
 from pairings.rounds.wording import playable_words
+from tournament.kernel.named import joined_names
 from tournament.wording.stages import round_of_bracket
 
 WAY_LABELS: dict[Way, Promise] = {
@@ -84,7 +85,7 @@ def _notice(one: Correction, *, sits: bool) -> Notice:
     return Notice(
         number=one.number,
         title=_title(one),
-        pair=" – ".join(names),
+        pair=joined_names(" – ", names),
         now=ending_sentence(one.ending, names, kind=one.kind),
         now_points=match_points((one.points_one, one.points_two)),
         before=ending_sentence(one.ending_before, names, kind=one.kind),

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from pairings.cut.line import POINTS, RANDOM
 from pairings.cut.queries import CutPlan
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
 
 
@@ -17,14 +18,14 @@ def decided_sentence(tournament: Tournament, plan: CutPlan) -> str:
     decided = plan.line.decided_by
     if decided == POINTS:
         told = names | {"points": last.match_points, "other": first.match_points}
-        return (
-            _("Match points decide: “%(one)s” has %(points)s and is in, “%(two)s” has %(other)s and is out.")
-            % told
+        return with_names(
+            _("Match points decide: “%(one)s” has %(points)s and is in, “%(two)s” has %(other)s and is out."),
+            told,
         )
     if decided == RANDOM:
-        return (
-            _("“%(one)s” and “%(two)s” are equal in everything, so the number drawn for each team decides.")
-            % names
+        return with_names(
+            _("“%(one)s” and “%(two)s” are equal in everything, so the number drawn for each team decides."),
+            names,
         )
     text = TIEBREAKER_TEXTS[decided]
     told = names | {
@@ -33,10 +34,10 @@ def decided_sentence(tournament: Tournament, plan: CutPlan) -> str:
         "value": text.figure(last.tiebreakers[decided]),
         "other": text.figure(first.tiebreakers[decided]),
     }
-    return (
+    return with_names(
         _(
             "Both have the same match points (%(points)s), so %(what)s decides: “%(one)s” has %(value)s and is "
             "in, “%(two)s” has %(other)s and is out."
-        )
-        % told
+        ),
+        told,
     )

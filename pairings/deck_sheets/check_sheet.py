@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from pairings.deck_sheets.card_columns import ColumnLine, ColumnPen, column_lines, fill_columns
 from pairings.deck_sheets.sheet_decks import DeckSheetRules, SheetSeat, SheetTeam
+from tournament.kernel.visible import isolated
 from tournament.sheets.fonts import measure
 from tournament.sheets.pen import PageFrame, Pen, Sheet, page_bounds
 
@@ -76,12 +77,14 @@ def _columns(seat: SheetSeat, width: float, room: float) -> list[list[ColumnLine
 
 def _draw_page(pen: Pen, sheet: Sheet, rules: DeckSheetRules, page: _Page, width: float) -> None:
     team, y = page.checked.team, sheet.top - TEAM_HEIGHT
-    against = _("against %(team)s") % {"team": page.checked.opponent} if page.checked.opponent else ""
+    against = (
+        _("against %(team)s") % {"team": isolated(page.checked.opponent)} if page.checked.opponent else ""
+    )
     more = _("Page %(page)d of %(pages)d of this team") % {"page": page.number, "pages": page.of}
     beside = " · ".join(filter(None, (against, more if page.of > 1 else "")))
     used = min(width, measure(beside).width * 9)
     pen.name(sheet.right, y, beside, 9, align="right", width=used, height=TEAM_HEIGHT)
-    name = f"{team.team} ({team.number})"
+    name = f"{isolated(team.team)} ({team.number})"
     room = sheet.right - sheet.left - used - 10
     pen.name(sheet.left, y, name, 15, bold=True, width=room, height=TEAM_HEIGHT)
     cards = ColumnPen(pen)

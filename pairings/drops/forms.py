@@ -10,6 +10,7 @@ from pairings.matches.forms import OptionalReasonForm, ReasonForm
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from teams.entries.models import Entry
+from tournament.kernel.named import with_names
 from tournament.wording.plain_forms import PlainForm
 
 LEAVE_OPEN = "open"
@@ -32,9 +33,9 @@ class _LeavingForm(PlainForm):
         self.choice_field("ends").choices = [
             (
                 How.NO_SHOW.value,
-                _("Play had not begun: %(name)s wins, as against a no-show") % names,
+                with_names(_("Play had not begun: %(name)s wins, as against a no-show"), names),
             ),
-            (self.begun.value, _("Play had begun: %(name)s wins") % names),
+            (self.begun.value, with_names(_("Play had begun: %(name)s wins"), names)),
             (LEAVE_OPEN, _("Leave table %(table)s open: the slip will say how it ended") % names),
         ]
         likely = How.NO_SHOW if match.round.started_at is None else self.begun

@@ -10,6 +10,7 @@ from pairings.games.models import COIN_CHOICES, LONGEST_CARD
 from pairings.games.play import SEATS, Coin, Game, Out, TossNote
 from pairings.games.wording import why_choices
 from tournament.kernel.game_rules import game_rules
+from tournament.kernel.named import with_names
 from tournament.kernel.rule_sets import WINNER_NAMES_TEAM, find_rule_set
 from tournament.wording.plain_forms import PlainForm
 
@@ -22,8 +23,14 @@ def player_choices(
     return [
         (
             seat,
-            said
-            % {"player": game.players[seat].name, "letter": seat[1].upper(), "team": names[int(seat[0]) - 1]},
+            with_names(
+                said,
+                {
+                    "player": game.players[seat].name,
+                    "letter": seat[1].upper(),
+                    "team": names[int(seat[0]) - 1],
+                },
+            ),
         )
         for seat in seats
     ]

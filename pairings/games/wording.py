@@ -7,6 +7,7 @@ from pairings.games.models import COIN_CHOICES, OUT_CHOICES
 from pairings.games.play import Game, Out, TossNote, Won, next_to_choose, partner_of, side_of
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
+from tournament.kernel.named import with_names
 
 _COINS = dict(COIN_CHOICES)
 _OUTS = dict(OUT_CHOICES)
@@ -40,18 +41,23 @@ def toss_sentences(toss: TossNote, match: Match, game: Game) -> list[str]:
     """Who won the toss and begins, and how it was made where that was noted."""
     first = game.players[toss.starts].name
     told = [
-        _("%(team)s won the toss. %(player)s has the first turn, so %(starting)s is Team 1.")
-        % {
-            "team": match.entry_at(toss.winner).team_name,
-            "player": first,
-            "starting": match.entry_at(side_of(toss.starts)).team_name,
-        }
+        with_names(
+            _("%(team)s won the toss. %(player)s has the first turn, so %(starting)s is Team 1."),
+            {
+                "team": match.entry_at(toss.winner).team_name,
+                "player": first,
+                "starting": match.entry_at(side_of(toss.starts)).team_name,
+            },
+        )
     ]
     if toss.flipper:
-        told.append(_("%(player)s flipped the coin.") % {"player": game.players[toss.flipper].name})
+        told.append(
+            with_names(_("%(player)s flipped the coin."), {"player": game.players[toss.flipper].name})
+        )
     if toss.caller and toss.called:
         said = _("%(player)s called %(coin)s.")
-        told.append(said % {"player": game.players[toss.caller].name, "coin": coin_words(toss.called)})
+        names = {"player": game.players[toss.caller].name, "coin": coin_words(toss.called)}
+        told.append(with_names(said, names))
     if toss.fell:
         told.append(_("It landed on %(coin)s.") % {"coin": coin_words(toss.fell)})
     return told
@@ -69,13 +75,13 @@ def next_game_sentences(match: Match, toss: TossNote | None) -> list[str]:
     if toss is None:
         told.append(_("Game 1: the team that wins the toss decides who starts."))
     else:
-        told.append(_("Game 1: %(team)s decides who starts.") % {"team": names[toss.winner]})
+        told.append(with_names(_("Game 1: %(team)s decides who starts."), {"team": names[toss.winner]}))
     for winner in (1, 2):
         loser = next_to_choose(winner, winner)
         text = _(
             "If %(winner)s won the last game, %(loser)s decides who starts the next one, even if a penalty decided it."
         )
-        told.append(text % {"winner": names[winner], "loser": names[loser]})
+        told.append(with_names(text, {"winner": names[winner], "loser": names[loser]}))
     told.append(_("After a drawn game, the team that decided last decides again."))
     return told
 
@@ -86,19 +92,21 @@ def win_sentences(game: Game, match: Match) -> list[str]:
     for side, how in game.wins:
         team = match.entry_at(side).team_name
         if how is Won.PRIZES:
-            told.append(_("%(team)s has taken all its prizes.") % {"team": team})
+            told.append(with_names(_("%(team)s has taken all its prizes."), {"team": team}))
             continue
         out = [player for seat, player in game.players.items() if side_of(seat) != side]
         said = _("%(one)s (%(why_one)s) and %(two)s (%(why_two)s) are out, so %(team)s wins.")
         told.append(
-            said
-            % {
-                "one": out[0].name,
-                "why_one": out_words(out[0].out),
-                "two": out[1].name,
-                "why_two": out_words(out[1].out),
-                "team": team,
-            }
+            with_names(
+                said,
+                {
+                    "one": out[0].name,
+                    "why_one": out_words(out[0].out),
+                    "two": out[1].name,
+                    "why_two": out_words(out[1].out),
+                    "team": team,
+                },
+            )
         )
     return told
 
@@ -123,7 +131,8 @@ def differs_sentence(game: Game, match: Match) -> str:
 def stays_words(game: Game, seat: str) -> str:
     """That a target who is out stays the target; "" for a player who is in."""
     player = game.players[seat]
-    return _("%(player)s is out and stays the target.") % {"player": player.name} if player.out else ""
+    text = _("%(player)s is out and stays the target.")
+    return with_names(text, {"player": player.name}) if player.out else ""
 
 
 def out_sentence(game: Game, seat: str) -> str:
@@ -131,13 +140,13 @@ def out_sentence(game: Game, seat: str) -> str:
     player, partner = game.players[seat], game.players[partner_of(seat)]
     if partner.out:
         said = _("%(player)s and %(partner)s are out.")
-        return said % {"player": player.name, "partner": partner.name}
+        return with_names(said, {"player": player.name, "partner": partner.name})
     said = ngettext(
         "%(player)s is out. %(partner)s now has %(prizes)s prize left.",
         "%(player)s is out. %(partner)s now has %(prizes)s prizes left.",
         partner.left,
     )
-    return said % {"player": player.name, "partner": partner.name, "prizes": partner.left}
+    return with_names(said, {"player": player.name, "partner": partner.name, "prizes": partner.left})
 
 
 def why_choices(*, out_without_pokemon: bool) -> list[tuple[str, str]]:

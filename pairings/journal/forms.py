@@ -42,7 +42,9 @@ class JournalForm(PlainForm):
             key=lambda item: item[1].casefold(),
         )
         actions = set(lines.values_list("action", flat=True).distinct())
-        teams = sorted(names.items(), key=lambda item: item[1].casefold())
+        teams = sorted(
+            ((number, str(name)) for number, name in names.items()), key=lambda item: item[1].casefold()
+        )
         known = [known for action in actions if (known := action_named(action)) is not None]
         told = sorted(((one.name, str(one.label)) for one in known), key=lambda item: item[1])
         every = ("", _("all"))

@@ -23,6 +23,7 @@ from pairings.tableside.models import Call
 from tournament.event.models import Tournament
 from tournament.journal.declare import declared_words
 from tournament.kernel import rule_sets
+from tournament.kernel.named import as_name, mark
 from tournament.kernel.roles import Role
 from tournament.kernel.stages import read_round_times
 from tournament.kernel.table_ranges import write_tables
@@ -33,6 +34,8 @@ from tournament.wording.stages import equal_prizes_text, games_text, structure_t
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 Names = Mapping[int, str]
+# Texts of a line that are the name of a person or a team.
+NAMES = frozenset({"name", "player", "team_name"})
 # What says whether a team is out, and how.
 LEAVING = frozenset({"dropped_at", "is_disqualified", "is_withdrawn"})
 GAMES = frozenset({"swiss_games", "elimination_games", "final_games"})  # how many a match has at most
@@ -86,8 +89,15 @@ def column_words() -> dict[str, Promise]:
     return {c.name: c.verbose_name for c in columns if isinstance(c.verbose_name, Promise)}
 
 
+def name_in(names: Names, number: int) -> str:
+    """The name of an entry, marked as such; its number where it is not known."""
+    return mark(names.get(number, str(number)))
+
+
 def word(key: str, text: str) -> str:
-    """A text that may be a code, in words."""
+    """A text that may be a code, in words; a name marked as such."""
+    if key in NAMES:
+        return mark(as_name(text))
     return _WORDS.get(key, str)(text)
 
 
@@ -115,7 +125,7 @@ def seat_words(seats: list[str], sides: tuple[str, str]) -> str:
     """Seats of a table ("1a" to "2b") with the names of their teams."""
     names = {"1": sides[0], "2": sides[1]}
     return ", ".join(
-        _("%(team)s (seat %(seat)s)") % {"team": names.get(seat[:1], ""), "seat": seat[1:].upper()}
+        _("%(team)s (seat %(seat)s)") % {"team": mark(names.get(seat[:1], "")), "seat": seat[1:].upper()}
         for seat in seats
     )
 
@@ -145,7 +155,7 @@ def _missed(rows: list[Any], names: Names) -> str:
             "%(name)s, round %(round)s: %(points)s points",
             points,
         )
-        name = names.get(entry_number, str(entry_number))
+        name = name_in(names, entry_number)
         told.append(text % {"name": name, "round": round_number, "points": points})
     return ", ".join(told)
 
@@ -154,8 +164,8 @@ def _paired(matches: list[Any], names: Names) -> str:
     """A pairing: [table, one, two, how, points of one] of each match."""
     told = []
     for table, one, two, how, *_rest in matches:
-        other = how_in_journal(how) if two is None else names.get(two, str(two))
-        told.append(f"{table or '–'}: {names.get(one, str(one))} – {other}")
+        other = how_in_journal(how) if two is None else name_in(names, two)
+        told.append(f"{table or '–'}: {name_in(names, one)} – {other}")
     return ", ".join(told)
 
 
@@ -200,9 +210,7 @@ def counted_pairing(matches: list[Any], names: Names) -> str:
         return ""  # a line of a file from elsewhere
     tables = len(matches) - len(alone)
     parts = [ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables}]
-    parts += [
-        _("bye: %(team)s") % {"team": names.get(one, str(one))} for one, how in alone if how != How.MISSED
-    ]
+    parts += [_("bye: %(team)s") % {"team": name_in(names, one)} for one, how in alone if how != How.MISSED]
     missed = sum(how == How.MISSED for _one, how in alone)
     if missed:
         parts.append(
@@ -213,15 +221,13 @@ def counted_pairing(matches: list[Any], names: Names) -> str:
 
 
 def _entries(numbers: list[Any], names: Names) -> str:
-    return ", ".join(names.get(entry, str(entry)) for entry in numbers)
+    return ", ".join(name_in(names, entry) for entry in numbers)
 
 
 def _seats(players: list[Any], names: Names) -> str:
     """Players as [entry number, seat letter]."""
     said = _("%(team)s (seat %(seat)s)")
-    return ", ".join(
-        said % {"team": names.get(entry, str(entry)), "seat": letter} for entry, letter in players
-    )
+    return ", ".join(said % {"team": name_in(names, entry), "seat": letter} for entry, letter in players)
 
 
 def _players(players: list[Any], names: Names) -> str:
@@ -329,5 +335,5 @@ _LISTS: dict[str, Callable[[list[Any], Names], str]] = {
     "lines": lambda lines, _names: write_tables(lines),
     "seats": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
     "not_here": lambda seats, _names: ", ".join(seat.upper() for seat in seats),
-    "entries": lambda entries, _names: ", ".join(entry["team_name"] for entry in entries),
+    "entries": lambda entries, _names: ", ".join(mark(as_name(entry["team_name"])) for entry in entries),
 }

@@ -18,6 +18,7 @@ from tournament.event.settings import SETTINGS
 from tournament.journal.declare import action_named
 from tournament.journal.models import JournalEntry
 from tournament.journal.taken_back import AGAIN, OF
+from tournament.kernel.named import mark, marked
 from tournament.wording.readable import event_moment
 
 LONGEST_SHOWN = 400
@@ -46,7 +47,7 @@ def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) 
     if values is None:
         return ""
     try:
-        return marks_shown(_told(values, names, tournament))
+        return marked(marks_shown(_told(values, names, tournament)))
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         return marks_shown(_cut(json.dumps(values, ensure_ascii=False)))
 
@@ -60,7 +61,7 @@ def short_values(line: JournalEntry, names: Mapping[int, str], tournament: Tourn
     if pairing is not None:
         told = journal_values.counted_pairing(pairing, names)
         if told:
-            return told
+            return marked(told)
     return shown_values(line.after, names, tournament) or shown_values(line.before, names, tournament)
 
 
@@ -71,7 +72,7 @@ def _told(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     if values.keys() >= {"one", "two", "seats"}:
         return _cut(_seats_told(values, names))
     if "one" in values and "two" in values:
-        pair = f"{names.get(values['one'], '')} – {names.get(values['two'], '')}"
+        pair = f"{mark(names.get(values['one'], ''))} – {mark(names.get(values['two'], ''))}"
         points = values.get("points")
         parts.append(f"{pair}, {points_beside_names(points)}" if points else pair)
     if values.keys() & journal_values.LEAVING:
@@ -122,10 +123,13 @@ def _short(key: str, value: Any, names: Mapping[int, str], tournament: Tournamen
 
 def _object(key: str, values: dict[str, Any], names: Mapping[int, str], tournament: Tournament) -> str:
     if key == "wishes":
-        return journal_words(values, names)
+        return mark(journal_words(values, names))
     if key == "match" or values.keys() & journal_values.LEAVING:
         return _told(values, names, tournament)
-    return " ".join(str(part) for _key, part in sorted(values.items()) if part not in (None, ""))
+    shown = ((each, part) for each, part in sorted(values.items()) if part not in (None, ""))
+    return " ".join(
+        journal_values.word("name", part) if each == "name" else str(part) for each, part in shown
+    )
 
 
 def _instant(text: str, tournament: Tournament) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.late_entries.queries import Arrival, Opponent
+from tournament.kernel.named import with_names
 from tournament.wording.plain_forms import PlainForm
 
 
@@ -50,4 +51,4 @@ def _opponent_label(one: Opponent) -> str:
         text = _("%(name)s, also without a match (they have met before)")
     else:
         text = _("%(name)s, also without a match")
-    return text % {"name": name}
+    return with_names(text, {"name": name})

@@ -55,7 +55,7 @@ def result_cell(match: Match) -> SafeString:
         return format_html('<span class="score">{}</span>', points_text(match.points_one or 0))
     points = points_beside_names((match.points_one, match.points_two))
     told = winner_text(match) if match.round.is_elimination else points
-    score = format_html('<span class="score" title="{}">{}</span>', result_sentence(match), told)
+    score = format_html('<span class="score" title="{}">{}</span>', str(result_sentence(match)), told)
     if match.shown_games:
         score = format_html('{} <span class="muted">{}</span>', score, match.shown_games)
     label = how_badge(match)

@@ -16,6 +16,7 @@ from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import WithActors, actor_column, later_actor_column
+from tournament.kernel.named import with_names
 from tournament.kernel.shown import name_of, stand_of
 from tournament.kernel.stages import EqualPrizes
 from tournament.rows.kinds import MOST_KEYS, Key, Link, Parent, row_kind
@@ -232,8 +233,8 @@ class Match(StoredResult):
         where = {"table": self.table_number, "round": round_title(self.round)}
         where |= {"one": self.one.team_name, "two": "" if self.two is None else self.two.team_name}
         if self.two is None:
-            return gettext("%(round)s: %(one)s") % where
-        return gettext("Table %(table)s, %(round)s: %(one)s – %(two)s") % where
+            return with_names(gettext("%(round)s: %(one)s"), where)
+        return with_names(gettext("Table %(table)s, %(round)s: %(one)s – %(two)s"), where)
 
     @property
     def is_left_by(self) -> Entry | None:

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from pairings.matches.scoring import Games, How
 from tournament.event.models import Tournament
 from tournament.kernel.limited import TRADE
+from tournament.kernel.named import mark, marked
 from tournament.kernel.rule_sets import WINNER_NAMES_TEAM, RuleSet, find_rule_set
 from tournament.wording.readable import event_moment
 
@@ -80,7 +81,7 @@ def printed_points(points: int) -> str:
 
 def players_text(seat_a: str, seat_b: str) -> str:
     """Both players with their seats, in one text."""
-    return f"A {seat_a} · B {seat_b}"
+    return marked(f"A {mark(seat_a)} · B {mark(seat_b)}")
 
 
 def moment_text(instant: datetime, tournament: Tournament) -> str:

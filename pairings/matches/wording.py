@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairings.matches.how_names import games_score
 from pairings.matches.models import Match
 from pairings.matches.scoring import OTHER_WAY, Ending, How, MatchKind, Outcome
+from tournament.kernel.named import joined_names, with_names
 from tournament.kernel.stages import EqualPrizes, games_to_win
 
 _REASONS: dict[str, Promise] = {
@@ -88,7 +89,9 @@ def result_sentence(match: Match) -> str:
     if gone is not None:
         told = _LEFT["disqualified" if gone.left_disqualified(match.round.number) else "left"]
         winner = match.opponent_of(gone)
-        return str(told) % {"loser": gone.team_name, "winner": "" if winner is None else winner.team_name}
+        return with_names(
+            told, {"loser": gone.team_name, "winner": "" if winner is None else winner.team_name}
+        )
     ending = match.ending
     other_way = match.round.tournament.equal_prizes_other if ending.equal_way == EqualPrizes.OTHER else ""
     kind = match.kind if ending.games else None
@@ -114,9 +117,9 @@ def ending_sentence(
         params["decided"] = EQUAL_WAYS.get(ending.equal_way, EQUAL_WAYS[EqualPrizes.OTHER])
         if other_way and ending.equal_way == EqualPrizes.OTHER:
             params["decided"] = _("decided as announced (%(way)s)") % {"way": other_way}
-    told = str(_REASONS[_reason(ending, games_to_win(3) if kind is None else kind.to_win)]) % params
+    told = with_names(_REASONS[_reason(ending, games_to_win(3) if kind is None else kind.to_win)], params)
     if ending.equal_way and ending.note:
-        return f"{told} {_('Head judge: %(reason)s') % {'reason': ending.note}}"
+        return joined_names(" ", (told, _("Head judge: %(reason)s") % {"reason": ending.note}))
     return told
 
 
@@ -153,7 +156,9 @@ def worth_text(points: Sequence[int | None], kind: MatchKind) -> str:
 
 def winner_text(match: Match) -> str:
     """Who goes on from a match of an elimination round, in two words; "" where nobody won."""
-    return "" if match.winner is None else _("%(team)s won") % {"team": team_names(match)[match.winner - 1]}
+    if match.winner is None:
+        return ""
+    return with_names(_("%(team)s won"), {"team": team_names(match)[match.winner - 1]})
 
 
 def points_beside_names(points: Sequence[int | None]) -> str:

@@ -12,6 +12,7 @@ from pairings.penalties.actions import FOR_ANYBODY, LONGEST_INFRACTION, LOSSES, 
 from pairings.penalties.models import Penalty
 from pairings.penalties.wording import infraction_choices
 from teams.entries.models import Entry
+from tournament.kernel.named import joined_names, with_names
 from tournament.wording.plain_forms import PlainForm
 
 Level = Penalty.Level
@@ -94,9 +95,9 @@ class WhoForm(PlainForm):
 def _who_choices(entries: Sequence[Entry]) -> list[tuple[str, str]]:
     choices = []
     for entry in entries:
-        choices.append((f"{entry.number}a", f"{entry.seat_a.called}, {entry.team_name}"))
-        choices.append((f"{entry.number}b", f"{entry.seat_b.called}, {entry.team_name}"))
-        choices.append((str(entry.number), _("the team %(name)s") % {"name": entry.team_name}))
+        choices.append((f"{entry.number}a", joined_names(", ", (entry.seat_a.called, entry.team_name))))
+        choices.append((f"{entry.number}b", joined_names(", ", (entry.seat_b.called, entry.team_name))))
+        choices.append((str(entry.number), with_names(_("the team %(name)s"), {"name": entry.team_name})))
     choices.append((SOMEBODY_ELSE, _("a person who is not playing")))
     return choices
 

@@ -13,6 +13,7 @@ from tournament.event.models import Tournament
 from tournament.journal.models import WithActors, actor_column, later_actor_column
 from tournament.kernel.shown import name_of
 from tournament.rows.kinds import Link, Parent, row_kind
+from tournament.rows.name_fields import NameField
 
 
 class Penalty(models.Model):
@@ -34,7 +35,7 @@ class Penalty(models.Model):
     round_number = models.PositiveSmallIntegerField(null=True)
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="penalties")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")
-    person = models.CharField(_("person"), max_length=120, blank=True)
+    person = NameField(_("person"), max_length=120, blank=True)
     infraction = models.CharField(_("infraction"), max_length=120)
     level = models.CharField(_("level"), max_length=20, choices=Level.choices)
     prizes = models.PositiveSmallIntegerField(_("prizes"), default=0)

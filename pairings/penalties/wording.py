@@ -8,6 +8,7 @@ from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence, worth_text
 from pairings.penalties.infractions import INFRACTIONS, Group
 from pairings.penalties.models import Penalty
+from tournament.kernel.named import with_names
 from tournament.wording.stages import round_title
 
 GROUP_NAMES: dict[Group, Promise] = {
@@ -75,7 +76,8 @@ def subject_text(penalty: Penalty) -> str:
         return penalty.person
     if penalty.player is None:
         return penalty.entry.team_name
-    return _("%(player)s (%(team)s)") % {"player": penalty.player.called, "team": penalty.entry.team_name}
+    names = {"player": penalty.player.called, "team": penalty.entry.team_name}
+    return with_names(_("%(player)s (%(team)s)"), names)
 
 
 def infraction_choices() -> list[tuple[str, list[tuple[str, str]]]]:

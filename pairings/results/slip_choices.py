@@ -13,6 +13,7 @@ from pairings.penalties.models import Penalty
 from pairings.penalties.queries import game_loss_penalties
 from pairings.results.keypad import WAY_KEYS
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +63,13 @@ def _scores(match: Match) -> list[Score]:
     return [
         Score(
             f"{one}{two}",
-            _("%(team)s won, %(games)s")
-            % {
-                "team": names[0 if one > two else 1],
-                "games": games_score((one, two, 0), side=1 if one > two else 2),
-            },
+            with_names(
+                _("%(team)s won, %(games)s"),
+                {
+                    "team": names[0 if one > two else 1],
+                    "games": games_score((one, two, 0), side=1 if one > two else 2),
+                },
+            ),
         )
         for one, two in pairs
     ]

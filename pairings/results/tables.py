@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from pairings.matches.cells import NUMBER, result_cell
 from pairings.matches.models import Match
 from pairings.matches.tables import MatchTable
+from tournament.kernel.named import joined_names
 from tournament.wording.readable import event_time
 
 
@@ -31,7 +32,7 @@ class ResultsTable(MatchTable):
         """When and by whom."""
         if record.recorded_at is None:
             return ""
-        return f"{event_time(record.recorded_at, self.event)}, {record.shown_recorder}"
+        return joined_names(", ", (event_time(record.recorded_at, self.event), record.shown_recorder))
 
     def render_enter(self, record: Match) -> SafeString:
         """The link into the line where it is entered."""

@@ -41,6 +41,7 @@ from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.rule_sets import find_rule_set
 from tournament.kernel.seats import seat_picture
+from tournament.kernel.visible import isolated
 from tournament.sheets.pen import PageFrame
 from tournament.wording.announced import limited_said
 from tournament.wording.citations import citation_text
@@ -138,7 +139,7 @@ def _last_results(rows: Iterable[PlayedRow]) -> dict[int, str]:
 
 def _team(entry: Entry) -> str:
     """A team's name, and that it is out where it left: nobody waits for it."""
-    return entry.team_name if entry.is_active else f"{entry.team_name} ({standing_mark(entry)})"
+    return entry.team_name if entry.is_active else f"{isolated(entry.team_name)} ({standing_mark(entry)})"
 
 
 def _players(entry: Entry) -> str:
@@ -242,7 +243,7 @@ def player_lines(round_: Round) -> list[NameLine]:
             before,
             changed,
             name=player.called,
-            below=f"{_team(entry)} · {seat}",
+            below=f"{isolated(_team(entry))} · {seat}",
             position=_position(match, round_),
         )
         for match, entry, before in _sides(round_)

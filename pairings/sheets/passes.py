@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tournament.kernel.visible import isolated
 from tournament.sheets.fonts import wrap
 from tournament.sheets.pen import PageFrame, Pen
 
@@ -54,7 +55,8 @@ def _draw_pass(pen: Pen, frame: PageFrame, team_pass: TeamPass, *, left: float, 
     x, y = left + EDGE, top - EDGE - 14
     used = pen.text(x + width, y, str(team_pass.number), 20, bold=True, align="right")
     pen.name(x, y - 5, team_pass.team, 16, bold=True, width=width - used - 10, height=23)
-    players = _("A: %(a)s · B: %(b)s") % {"a": team_pass.players[0], "b": team_pass.players[1]}
+    a, b = map(isolated, team_pass.players)
+    players = _("A: %(a)s · B: %(b)s") % {"a": a, "b": b}
     pen.text(x, y - 15, players, 9.5, width=width)
     qr_bottom = y - 24 - QR_SIZE
     pen.qr_code(team_pass.address, x - 4, qr_bottom, QR_SIZE)
@@ -79,7 +81,7 @@ def _draw_pass(pen: Pen, frame: PageFrame, team_pass: TeamPass, *, left: float, 
     )
     pen.text(x, low + 10, team_pass.code, 9.5, bold=True, width=width)
     printed = _("Printed %(time)s") % {"time": frame.printed_at}
-    pen.text(x, low, f"{frame.event} · {printed}", 6.5, width=width, gray=0.35)
+    pen.text(x, low, f"{isolated(frame.event)} · {printed}", 6.5, width=width, gray=0.35)
 
 
 def _size_that_fits(texts: Sequence[tuple[str, bool]], width: float, height: float) -> float:

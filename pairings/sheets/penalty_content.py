@@ -6,6 +6,7 @@ from pairings.penalties.models import Penalty
 from pairings.penalties.wording import infraction_text, level_text, place_text, subject_text
 from pairings.sheets.penalty_report import PenaltyLine
 from tournament.event.models import Tournament
+from tournament.kernel.visible import isolated
 from tournament.wording.readable import event_moment
 
 
@@ -23,7 +24,7 @@ def penalty_line(penalty: Penalty, tournament: Tournament) -> PenaltyLine:
             "reason": penalty.overruled_reason,
         }
     return PenaltyLine(
-        title=_("%(number)s. %(who)s") % {"number": penalty.number, "who": subject_text(penalty)},
+        title=_("%(number)s. %(who)s") % {"number": penalty.number, "who": isolated(subject_text(penalty))},
         level=level_text(penalty),
         facts=(
             (_("What happened"), infraction_text(penalty.infraction)),

@@ -22,6 +22,7 @@ from pairings.matches.scoring import (
     MatchKind,
 )
 from pairings.matches.wording import EQUAL_WAYS
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.typed_numbers import number_typed
 from tournament.wording.plain_forms import PlainForm
@@ -133,8 +134,8 @@ class NoShowForm(PlainForm):
         super().__init__(*args, **kwargs)
         win = _("%(missing)s: %(other)s wins")
         self.choice_field("missing").choices = [
-            ("1", win % {"missing": names[0], "other": names[1]}),
-            ("2", win % {"missing": names[1], "other": names[0]}),
+            ("1", with_names(win, {"missing": names[0], "other": names[1]})),
+            ("2", with_names(win, {"missing": names[1], "other": names[0]})),
             (self.BOTH, _("both teams: both lose")),
         ]
         self.choice_field("drops").choices = list(zip("12", names, strict=True))
@@ -173,12 +174,13 @@ def _points_label(points: tuple[int, int], names: tuple[str, str]) -> str:
     if points[0] == points[1]:
         return _("%(points)s to each team") % {"points": points[0]}
     winner, other = (0, 1) if points[0] > points[1] else (1, 0)
-    return _("%(points)s to %(name)s, %(other_points)s to %(other)s") % {
+    told = {
         "points": points[winner],
         "name": names[winner],
         "other_points": points[other],
         "other": names[other],
     }
+    return with_names(_("%(points)s to %(name)s, %(other_points)s to %(other)s"), told)
 
 
 class DecisionForm(PlainForm):
@@ -236,9 +238,9 @@ class DecisionForm(PlainForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         for field, name in zip(PRIZE_FIELDS, names, strict=True):
-            self.fields[field].label = _("Prizes left of %(name)s") % {"name": name}
+            self.fields[field].label = with_names(_("Prizes left of %(name)s"), {"name": name})
         for field, name in zip(GAME_FIELDS, names, strict=False):
-            self.fields[field].label = _("Games won by %(name)s") % {"name": name}
+            self.fields[field].label = with_names(_("Games won by %(name)s"), {"name": name})
         self.choice_field("equal_winner").choices = [("", "–"), ("1", names[0]), ("2", names[1])]
         self.initial.setdefault("equal_way", kind.equal_prizes)
         if not kind.has_games:

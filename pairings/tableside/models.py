@@ -13,6 +13,7 @@ from teams.entries.models import Entry
 from tournament.journal.models import WithActors, actor_column, later_actor_column
 from tournament.kernel.shown import name_of
 from tournament.rows.kinds import Link, row_kind
+from tournament.rows.name_fields import NameField
 
 TABLE_SEATS = ("1a", "1b", "2a", "2b")  # side and seat of the four players of a match
 
@@ -33,7 +34,7 @@ class Call(models.Model):
     about = models.CharField(_("about"), max_length=200, blank=True)  # as it was typed
     called_at = models.DateTimeField(_("called at"))
     called_by = later_actor_column(_("called by"))  # None: both teams, whose reports differ
-    caller = models.CharField(max_length=120, blank=True)  # a name that whoever noted the call typed
+    caller = NameField(max_length=120, blank=True)  # a name that whoever noted the call typed
     taken_at = models.DateTimeField(null=True)
     taken_by = later_actor_column(_("taken by"))
     answered_at = models.DateTimeField(null=True)

@@ -13,6 +13,7 @@ from teams.people.taken_out import marks_shown
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 from tournament.journal.taken_back import AGAIN
+from tournament.kernel.named import joined_names, with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.wording.readable import event_time
@@ -95,14 +96,14 @@ def is_again(line: JournalEntry) -> bool:
 
 
 def _undone(what: str, *, is_again: bool) -> str:
-    return (_("Redone: %(what)s") if is_again else _("Undone: %(what)s")) % {"what": what}
+    return with_names(_("Redone: %(what)s") if is_again else _("Undone: %(what)s"), {"what": what})
 
 
 def _bare_title(line: JournalEntry, names: Names) -> str:
     """Of an undo the title of what it undid or redid."""
-    told = ", ".join(part for part in (_place(line, names), _who(line, names)) if part)
+    told = joined_names(", ", filter(None, (_place(line, names), _who(line, names))))
     label = action_label(as_line(line).action)
-    return _("%(what)s: %(about)s") % {"what": label, "about": told} if told else label
+    return with_names(_("%(what)s: %(about)s"), {"what": label, "about": told}) if told else label
 
 
 def _place(line: JournalEntry, names: Names) -> str:
@@ -117,11 +118,11 @@ def _place(line: JournalEntry, names: Names) -> str:
 def _who(line: JournalEntry, names: Names) -> str:
     after = line.after if isinstance(line.after, dict) else {}
     if isinstance(after.get("one"), int) and isinstance(after.get("two"), int):
-        pair = " – ".join(names.get(after[side], str(after[side])) for side in ("one", "two"))
+        pair = joined_names(" – ", (names.get(after[side], str(after[side])) for side in ("one", "two")))
         points = after.get("points")
         if not isinstance(points, list) or len(points) != 2:
             return pair
-        return f"{pair}, {points_beside_names(points)}"
+        return joined_names(", ", (pair, points_beside_names(points)))
     if line.entry_number is not None:
         return names.get(line.entry_number, str(line.entry_number))
     name = after.get("name") or after.get("text") or after.get("title")

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from rulings.head_judge.models import EventRuling
 from rulings.sheets.flow import Block, Text, draw_column, flow
 from rulings.shelf.shown import Standpoint
+from tournament.kernel.named import with_names
 from tournament.sheets.pen import PageFrame, Sheet, page_bounds
 
 QUIET = 0.35
@@ -36,9 +37,7 @@ def _block(standpoint: Standpoint, ruling: EventRuling) -> Block:
         old = standpoint.show(key)
         texts.append(Text(_("Overrules: %(citation)s") % {"citation": old.citation}, 9, gray=QUIET))
     if ruling.withdrawn_at:
-        withdrawn = _("Withdrawn by %(who)s: %(reason)s") % {
-            "who": str(ruling.withdrawn_by),
-            "reason": ruling.withdrawn_reason,
-        }
+        told = {"who": str(ruling.withdrawn_by), "reason": ruling.withdrawn_reason}
+        withdrawn = with_names(_("Withdrawn by %(who)s: %(reason)s"), told)
         texts.append(Text(withdrawn, 10, bold=True, before=2))
     return Block(tuple(texts), before=14)

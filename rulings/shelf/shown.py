@@ -22,6 +22,7 @@ from rulings.library.library import HEAD_JUDGE, Card, Document, RuleEntry
 from rulings.search.search import Findings
 from rulings.shelf.queries import Shelf
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.wording.citations import citation_text
 
 STATUS_NAMES: Mapping[str, Promise] = {
@@ -299,10 +300,11 @@ class Standpoint:
     def cite_ruling(self, ruling: EventRuling) -> str:
         """Whose ruling it is and when it was made, in the event's time."""
         written = timezone.localtime(ruling.written_at, zone_of(self.tournament))
-        return _("Head judge %(name)s, %(time)s") % {
+        told = {
             "name": str(ruling.written_by),
             "time": formats.date_format(written, "DATETIME_FORMAT"),
         }
+        return with_names(_("Head judge %(name)s, %(time)s"), told)
 
 
 def document_title(document: Document) -> str:

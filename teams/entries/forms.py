@@ -340,7 +340,7 @@ class JoinForm(NameForm, PlaceFields):
         for seat in "ab":
             field = self.fields[f"solo_{seat}"]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for mypy
-            field.choices = [(solo.who, solo.player.called) for solo in looking]
+            field.choices = [(solo.who, str(solo.player.called)) for solo in looking]
 
     def registration(self) -> Registration:
         """What was typed; the two players come with `players`."""

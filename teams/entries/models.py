@@ -19,6 +19,7 @@ from teams.people.states import LONE_DASHES
 from tournament.event.models import Tournament
 from tournament.kernel.shown import name_of
 from tournament.rows.kinds import MOST_KEYS, Key, Link, row_kind
+from tournament.rows.name_fields import NameField
 from tournament.rows.nodes import Node
 
 
@@ -50,7 +51,7 @@ class Entry(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField()
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="entries")
-    team_name = models.CharField(_("team name"), max_length=80)
+    team_name = NameField(_("team name"), max_length=80)
     folded_name = models.CharField(max_length=120)
     affiliation = models.CharField(_("affiliation"), max_length=80, blank=True)
     city = models.CharField(_("city"), max_length=80)

@@ -24,6 +24,7 @@ from teams.pages.answers import find_shown_entry
 from teams.pages.deck_lists import stage_asked
 from teams.people.models import Player
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.stages import RoundStage
@@ -196,7 +197,7 @@ def _receive(request: StaffRequest, place: ListPlace, form: HandInForm) -> None:
         "Deck list of %(player)s received: %(count)s cards.",
         count,
     )
-    messages.success(request, text % {"player": place.player.called, "count": count})
+    messages.success(request, with_names(text, {"player": place.player.called, "count": count}))
 
 
 def pass_it(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:

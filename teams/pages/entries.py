@@ -17,10 +17,12 @@ from teams.entries.registration import check_in as note_check_in
 from teams.entries.registration import note_payment, register_entry
 from teams.entries.tables import EntryTable
 from teams.pages.answers import find_shown_entry, form_page
+from teams.pages.on_paper import on_paper
 from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.host.queries import count_planned_rounds
+from tournament.kernel.named import mark, marked, with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
@@ -125,7 +127,8 @@ def _saved(entry: Entry, joins_in_round: int | None, *, planned: int) -> str:
         "a": name_with_issued(entry.seat_a),
         "b": name_with_issued(entry.seat_b),
     }
-    saved = _("Saved as team %(number)s: “%(team)s”. Seat A: %(a)s. Seat B: %(b)s.") % values
+    saved = with_names(_("Saved as team %(number)s: “%(team)s”. Seat A: %(a)s. Seat B: %(b)s."), values)
+    saved = " ".join((saved, *on_paper(entry.team_name, entry.seat_a.name, entry.seat_b.name)))
     if joins_in_round is None:
         return saved + " " + _("The bracket already exists, so the team is not in it.")
     if joins_in_round == 1:
@@ -138,7 +141,7 @@ def _saved(entry: Entry, joins_in_round: int | None, *, planned: int) -> str:
 def name_with_issued(player: Player) -> str:
     """A player's name, with the number where an event issued it: the player has to learn it."""
     is_issued = (player.membership_number or "").startswith("N-")
-    return f"{player.called} ({player.number_shown})" if is_issued else player.called
+    return marked(f"{mark(player.called)} ({player.number_shown})") if is_issued else player.called
 
 
 def check_in(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

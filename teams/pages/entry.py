@@ -22,8 +22,10 @@ from teams.entries.partners import replace_partner
 from teams.entries.registration import edit_entry, edit_player
 from teams.entries.seats import correct_seats, swap_seats
 from teams.pages.answers import find_entry, find_shown_entry, form_page
+from teams.pages.on_paper import on_paper
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
@@ -39,6 +41,7 @@ def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
         "entry": found,
         "record": queries.EntryRow(found, queries.is_late(found, read_progress(tournament).began_at)),
         "earlier_names": queries.earlier_names(found),
+        "on_paper": on_paper(found.team_name, found.seat_a.name, found.seat_b.name),
         "renames": found.renames.all(),
         "has_anothers_name": teams_with_anothers_name(tournament, entries=[found] if found.is_active else []),
         "may_let_pass": is_open and request.actor.may(Permission.OVERRULE),
@@ -149,7 +152,9 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
         else:
             messages.success(
                 request,
-                _("“%(team)s” is now team %(number)s.") % {"team": new.team_name, "number": new.number},
+                with_names(
+                    _("“%(team)s” is now team %(number)s."), {"team": new.team_name, "number": new.number}
+                ),
             )
             return redirect("teams:entry", tournament.slug, new.number)
     context = {
@@ -168,7 +173,7 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     with refusals_told(request):
         changed = swap_seats(tournament, number, actor=request.actor)
         seats = {"a": changed.seat_a.called, "b": changed.seat_b.called}
-        messages.success(request, _("Seats swapped. Seat A: %(a)s. Seat B: %(b)s.") % seats)
+        messages.success(request, with_names(_("Seats swapped. Seat A: %(a)s. Seat B: %(b)s."), seats))
     return redirect("teams:entry", tournament.slug, number)
 
 

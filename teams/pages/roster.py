@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from teams.entries import queries
 from teams.entries.forms import RosterFileForm
 from teams.entries.models import region_of
+from teams.pages.on_paper import on_paper
 from teams.pages.read_as import address_of, what_was_read
 from teams.people.countries import country_name
 from teams.roster import spreadsheets, uploads
@@ -197,7 +198,8 @@ def _read(
 
 
 def _incoming(row: RosterEntry) -> IncomingTeam:
-    return IncomingTeam(row, [_fault(note).text for note in row.notes])
+    notes = [_fault(note).text for note in row.notes]
+    return IncomingTeam(row, notes + on_paper(row.team_name, row.name_a, row.name_b))
 
 
 def _read_from(sheet: UploadedSheet) -> dict[str, str]:

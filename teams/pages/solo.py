@@ -13,7 +13,9 @@ from teams.entries.pairs import join_pairs
 from teams.entries.partners import join_solo_players, register_solo_player, remove_solo_player
 from teams.pages.answers import form_page
 from teams.pages.entries import name_with_issued
+from teams.pages.on_paper import on_paper
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
@@ -31,9 +33,8 @@ def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             form.refuse(refusal)
         else:
-            messages.success(
-                request, _("%(name)s is now on the list.") % {"name": name_with_issued(solo.player)}
-            )
+            said = with_names(_("%(name)s is now on the list."), {"name": name_with_issued(solo.player)})
+            messages.success(request, " ".join((said, *on_paper(solo.player.name))))
             return redirect("teams:solo-list", tournament.slug)
     context = {"tournament": tournament, "form": form, "looking": queries.solo_players(tournament)}
     return form_page(request, "teams/pages/solo_list.html", context)
@@ -51,7 +52,7 @@ def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             form.refuse(refusal)
         else:
-            messages.success(request, _("“%(team)s” is registered.") % {"team": entry.team_name})
+            messages.success(request, with_names(_("“%(team)s” is registered."), {"team": entry.team_name}))
             return redirect("teams:entry", tournament.slug, entry.number)
     context = {
         "tournament": tournament,
@@ -104,5 +105,7 @@ def remove(request: StaffRequest, tournament: Tournament, solo_id: int) -> HttpR
     solo = looking.select_related("player").first()
     if solo is not None:  # else another desk was faster, and the list shows it
         remove_solo_player(tournament, solo, actor=request.actor)
-        messages.success(request, _("%(name)s was removed from the list.") % {"name": solo.player.called})
+        messages.success(
+            request, with_names(_("%(name)s was removed from the list."), {"name": solo.player.called})
+        )
     return redirect("teams:solo-list", tournament.slug)

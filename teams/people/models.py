@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from teams.people.taken_out import NO_NAME, name_shown, number_token
 from tournament.event.models import Tournament
+from tournament.rows.name_fields import NameField
 
 
 class Player(models.Model):
@@ -26,7 +27,7 @@ class Player(models.Model):
         TAKEN_OUT = "taken_out", _("the name was taken out")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
-    name = models.CharField(_("name"), max_length=120)
+    name = NameField(_("name"), max_length=120)
     membership_number = models.CharField(max_length=20, null=True)  # noqa: DJ001 - many have none
     number_shown = models.CharField(max_length=20, blank=True)
     correction = models.CharField(max_length=10, choices=Correction.choices, blank=True)
@@ -68,7 +69,7 @@ class Team(models.Model):
     # Players go only with their whole event, and their teams with them.
     member_low = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     member_high = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
-    name = models.CharField(_("team name"), max_length=80)
+    name = NameField(_("team name"), max_length=80)
 
     class Meta:
         constraints = [
@@ -100,7 +101,7 @@ class TeamName(models.Model):
     """A name that a team has or had; once it played a premier event under it, taken for good (FR-242.b)."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="names")
-    name = models.CharField(max_length=80)
+    name = NameField(max_length=80)
     folded_name = models.CharField(max_length=120, db_index=True)
     since = models.DateTimeField()
     reserved_at = models.DateTimeField(null=True)

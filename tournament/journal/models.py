@@ -7,9 +7,11 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from tournament.event.models import Tournament
+from tournament.kernel.named import mark, marked, with_names
 from tournament.kernel.roles import Actor
 from tournament.kernel.shown import name_of
 from tournament.rows.kinds import Link, row_kind
+from tournament.rows.name_fields import NameField
 from tournament.rows.values import any_json, shape_named
 
 LONGEST_NAME = 120
@@ -25,9 +27,8 @@ class EventActor(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="actors")
     number = models.PositiveIntegerField()
-    name = models.CharField(
-        max_length=LONGEST_NAME
-    )  # of an account as it is now, else as when this one last did something
+    # Of an account as it is now, else as when this one last did something.
+    name = NameField(max_length=LONGEST_NAME)
     has_namesake = models.BooleanField(default=False)  # another one of the event had this name before
     account = models.ForeignKey("tournament.Account", on_delete=models.SET_NULL, null=True, related_name="+")
     entry_number = models.PositiveIntegerField(null=True)  # of a team on its phone
@@ -46,8 +47,8 @@ class EventActor(models.Model):
 
     def __str__(self) -> str:
         """The name as people read it, in their language: with the number where the name alone is not enough."""
-        name = f"{self.name} ({self.number})" if self.has_namesake else self.name
-        return name if self.entry_number is None else _("%(team)s, on its phone") % {"team": name}
+        name = marked(f"{mark(self.name)} ({self.number})") if self.has_namesake else self.name
+        return name if self.entry_number is None else with_names(_("%(team)s, on its phone"), {"team": name})
 
     def is_of(self, actor: Actor) -> bool:
         """Whether this is the row of `actor`."""

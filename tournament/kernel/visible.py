@@ -1,4 +1,4 @@
-"""Text as people see it: what cannot be seen is left out. PURE."""
+"""Text as people see it: what cannot be seen is left out, and a name does not turn a sentence round. PURE."""
 
 import unicodedata
 
@@ -6,6 +6,8 @@ import unicodedata
 # no text that a file can hold.
 _INVISIBLE = {"Cc", "Cf", "Cs"}
 _JOINER = "\u200d"  # makes one emoji of several
+START_OF_NAME = "\N{FIRST STRONG ISOLATE}"
+END_OF_NAME = "\N{POP DIRECTIONAL ISOLATE}"
 
 
 def visible_text(text: str) -> str:
@@ -24,3 +26,18 @@ def visible_text(text: str) -> str:
 def _is_no_character(char: str) -> bool:
     """Whether Unicode keeps the code free for good, as the last two of each plane."""
     return ord(char) & 0xFFFE == 0xFFFE or "\ufdd0" <= char <= "\ufdef"
+
+
+def runs_from_right(letter: str) -> bool:
+    """Whether a letter is of a script that is read from right to left, such as Hebrew and Arabic."""
+    return unicodedata.bidirectional(letter) in {"R", "AL", "AN"}
+
+
+def isolated(name: str) -> str:
+    """A name to be put into a line with other words: one that is read from right to left does not turn them round.
+
+    Every other name stays as it is, and so does a line that has such a name in it already.
+    """
+    if name.isascii() or START_OF_NAME in name or not any(map(runs_from_right, name)):
+        return name
+    return f"{START_OF_NAME}{name}{END_OF_NAME}"

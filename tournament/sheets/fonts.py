@@ -1,25 +1,42 @@
 """The fonts of everything that is printed: which font shows which letter, how wide text is, what fits where.
 
-DejaVu Sans shows Latin (Vietnamese too), Greek and Cyrillic; IPAexGothic shows Japanese. The files are in
-`font_files/` as their makers gave them out, with their licences. Each font is read once for a process, the
-Japanese one when the first Japanese letter is printed.
+DejaVu Sans shows Latin (Vietnamese too), Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic, IPAexGothic Japanese,
+Droid Sans Fallback Chinese and Korean, Noto Sans Thai and Devanagari. What none of them has is romanized (see
+`letters.py`). The files are in `font_files/` as their makers gave them out, with their licences. Each font is read once
+for a process, all but DejaVu Sans when the first letter of theirs is printed.
 """
 
 import threading
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import ShapedStr, TTFont
+
+from tournament.kernel.visible import runs_from_right
+from tournament.sheets.letters import clusters, composed, from_left_to_right, is_unseen, printed, reopened
+from tournament.sheets.shaping import shaped, shaped_width
 
 REGULAR = "TandemSans"
 BOLD = "TandemSansBold"
 JAPANESE = "TandemJapanese"
+THAI = "TandemThai"
+DEVANAGARI = "TandemDevanagari"
+EAST_ASIAN = "TandemEastAsian"
 FOLDER = Path(__file__).parent / "font_files"
-FONT_FILES = {REGULAR: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf", JAPANESE: "ipaexg.ttf"}
-UNKNOWN = "\N{WHITE SQUARE}"  # replaces a letter that no font has
+FONT_FILES = {
+    REGULAR: "DejaVuSans.ttf",
+    BOLD: "DejaVuSans-Bold.ttf",
+    JAPANESE: "ipaexg.ttf",
+    THAI: "NotoSansThai-Regular.ttf",
+    DEVANAGARI: "NotoSansDevanagari-Regular.ttf",
+    EAST_ASIAN: "DroidSansFallback.ttf",
+}
+FONTS_IN_ORDER = (REGULAR, JAPANESE, THAI, DEVANAGARI, EAST_ASIAN)  # the first that has a letter draws it
 ELLIPSIS = "…"
 SMALLEST = 6.0  # points, the smallest that people read on paper; text is cut rather than made smaller
 MUCH_LARGER = 1.6  # a word is broken where a name is so many times larger then
@@ -31,10 +48,14 @@ _reading = threading.Lock()
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """One line of text ready to draw: (font name, letters) in order, and its width at a size of 1 point."""
+    """One line of text ready to draw: (font name, letters) in order, and its width at a size of 1 point.
+
+    `read_as` is the text in reading order, where shapes are drawn that a program could not read as letters.
+    """
 
     runs: tuple[tuple[str, str], ...]
     width: float
+    read_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,38 +87,106 @@ def font(name: str) -> TTFont:
 
 @lru_cache(maxsize=8192)
 def measure(text: str, is_bold: bool = False) -> TextLine:
-    """Each letter with a font that has it, and the width of all at a size of 1 point.
+    """What is drawn for a text, and its width at a size of 1 point: each letter with a font that has it.
 
-    Letters are composed first ("e" and an accent become "é"), invisible ones dropped, breaks made spaces.
+    Arabic and Hebrew are in the order in which they are drawn; letters that are joined or carry marks are shaped.
     """
     main = BOLD if is_bold else REGULAR
-    runs: list[tuple[str, list[str]]] = []
-    width = 0.0
-    for letter in _printable(text):
-        name, shown = _font_for(letter, main)
-        width += font(name).face.getCharWidth(ord(shown)) / 1000
-        if runs and runs[-1][0] == name:
-            runs[-1][1].append(shown)
+    shown = composed(text)
+    others = set(shown) - _plain_letters(main)
+    if not others:
+        return TextLine(((main, shown),) if shown else (), _width(main, shown))
+    if any(_plain_letters(name).issuperset(others) for name in FONTS_IN_ORDER):
+        runs = _in_fonts(list(shown), main)
+    else:
+        shown = printed(shown, _is_in_a_font)
+        runs = _in_order(shown, main)
+    is_shaped = any(isinstance(letters, ShapedStr) for _name, letters in runs)
+    width = sum(_width(name, letters) for name, letters in runs)
+    return TextLine(tuple(runs), width, _seen(shown) if is_shaped else "")
+
+
+def _in_order(shown: str, main: str) -> list[tuple[str, str]]:
+    """What is drawn from left to right, shaped where that is needed."""
+    runs = []
+    for stretch, from_right in from_left_to_right(shown):
+        found = _in_fonts(clusters(stretch), main)
+        for name, letters in reversed(found) if from_right else found:
+            runs.append((name, _as_drawn(name, letters, from_right=from_right)))
+    return runs
+
+
+def printed_text(text: str) -> str:
+    """What paper shows of a text, in reading order: letters that no font has are romanized, in brackets."""
+    return printed(text, _is_in_a_font)
+
+
+def printed_otherwise(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Those of the names that have letters which no font has, each with what paper shows in its place."""
+    pairs = ((name, printed_text(name)) for name in dict.fromkeys(names) if not name.isascii())
+    return [(name, shown) for name, shown in pairs if shown != composed(name)]
+
+
+@cache
+def _letters_of(name: str) -> frozenset[str]:
+    """The letters that a font has, as it was read: shapes get codes of their own later."""
+    codes = map(chr, list(font(name).face.charToGlyph))
+    return frozenset(letter for letter in codes if unicodedata.category(letter)[0] != "C")
+
+
+@cache
+def _plain_letters(name: str) -> frozenset[str]:
+    """Those that look the same wherever they are."""
+    return frozenset(letter for letter in _letters_of(name) if not _is_shaped(letter))
+
+
+def _is_shaped(letter: str) -> bool:
+    return is_unseen(letter) or runs_from_right(letter) or unicodedata.category(letter)[0] == "M"
+
+
+def _seen(letters: str) -> str:
+    if letters.isalnum():
+        return letters
+    return "".join(letter for letter in letters if not is_unseen(letter))
+
+
+def _has(name: str, letters: str) -> bool:
+    return _letters_of(name).issuperset(_seen(letters))
+
+
+@lru_cache(maxsize=8192)
+def _is_in_a_font(cluster: str) -> bool:
+    return any(_has(name, cluster) for name in FONTS_IN_ORDER)
+
+
+def _in_fonts(pieces: list[str], main: str) -> list[tuple[str, str]]:
+    """The clusters of a stretch with their fonts; neighbours are of one font where one has them all."""
+    runs: list[tuple[str, str]] = []
+    for is_main, found in groupby(pieces, key=lambda cluster: _has(main, cluster)):
+        letters = list(found)
+        whole = "".join(letters)
+        if is_main:
+            runs.append((main, whole))
+        elif all_of_it := next((name for name in FONTS_IN_ORDER if _has(name, whole)), None):
+            runs.append((all_of_it, whole))
         else:
-            runs.append((name, [shown]))
-    return TextLine(tuple((name, "".join(letters)) for name, letters in runs), width)
+            named = groupby(letters, key=lambda cluster: next(n for n in FONTS_IN_ORDER if _has(n, cluster)))
+            runs += [(name, "".join(part)) for name, part in named]
+    return runs
 
 
-def _printable(text: str) -> str:
-    if text.isascii() and text.isprintable():
-        return text
-    composed = unicodedata.normalize("NFC", text)
-    kinds = ((letter, unicodedata.category(letter)) for letter in composed)
-    return "".join(" " if kind[0] in "ZC" else letter for letter, kind in kinds if kind not in {"Cf", "Cs"})
+def _as_drawn(name: str, letters: str, *, from_right: bool) -> str:
+    if from_right or any(map(_is_shaped, _seen(letters))):
+        shapes: str = shaped(font(name), letters, from_right=from_right)
+        return shapes
+    return _seen(letters)
 
 
-def _font_for(letter: str, main: str) -> tuple[str, str]:
-    code = ord(letter)
-    if code in font(main).face.charToGlyph:
-        return main, letter
-    if code >= 0x2000 and code in font(JAPANESE).face.charToGlyph:
-        return JAPANESE, letter
-    return main, UNKNOWN
+def _width(name: str, letters: str) -> float:
+    if isinstance(letters, ShapedStr):
+        return shaped_width(letters)
+    width_of = font(name).face.getCharWidth
+    return float(sum(map(width_of, map(ord, letters)))) / 1000
 
 
 def fit(text: str, size: float, width: float, *, is_bold: bool = False, smallest: float = 0.7) -> Fitted:
@@ -120,14 +209,15 @@ def fit(text: str, size: float, width: float, *, is_bold: bool = False, smallest
 
 def _cut(text: str, room: float, is_bold: bool) -> TextLine:
     """The longest beginning of `text` that, with an ellipsis, is at most `room` wide at a size of 1 point."""
-    shortest, longest = 0, len(text)
+    letters = clusters(text)
+    shortest, longest = 0, len(letters)
     while shortest < longest:
         middle = (shortest + longest + 1) // 2
-        if measure(text[:middle].rstrip() + ELLIPSIS, is_bold).width <= room:
+        if measure("".join(letters[:middle]).rstrip() + ELLIPSIS, is_bold).width <= room:
             shortest = middle
         else:
             longest = middle - 1
-    return measure(text[:shortest].rstrip() + ELLIPSIS, is_bold)
+    return measure("".join(letters[:shortest]).rstrip() + ELLIPSIS, is_bold)
 
 
 def wrap(text: str, size: float, width: float, *, is_bold: bool = False) -> list[str]:
@@ -142,7 +232,7 @@ def wrap(text: str, size: float, width: float, *, is_bold: bool = False) -> list
         else:
             lines.append(word)
             used = own
-    return lines
+    return reopened(lines)
 
 
 def whole_lines(
@@ -217,15 +307,15 @@ def _wrap_name(text: str, size: float, width: float, *, is_bold: bool, breaks_wo
             lines.append(piece.lstrip())
         else:
             lines[-1] = longer
-    return [line.strip() for line in lines]
+    return reopened([line.strip() for line in lines])
 
 
 def _pieces(text: str, *, breaks_words: bool) -> list[str]:
     """What is kept together: words with the space before them, or single letters."""
     pieces: list[str] = []
     is_open = False  # the last piece may grow
-    for letter in text:
-        is_wide = unicodedata.east_asian_width(letter) in "WF"
+    for letter in clusters(text):
+        is_wide = unicodedata.east_asian_width(letter[0]) in "WF"
         if breaks_words or is_wide or letter == " " or not is_open:
             pieces.append(letter)
         else:

@@ -18,7 +18,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from tournament.sheets.fonts import JAPANESE, Fitted, TextLine, fit, font, in_two_lines, measure, whole_name
+from tournament.sheets.fonts import BOLD, Fitted, TextLine, fit, font, in_two_lines, measure, whole_name
 
 rl_config.useA85 = 0  # streams as bytes: a third smaller and faster, every reader takes them
 
@@ -35,7 +35,7 @@ QUIET_ZONE = 2  # white modules round a QR code; the paper round it supplies the
 LEADING = 1.12  # from a line of a name to the next, for each point of size
 LITTLE_NARROWER = 0.9  # a name in one line is drawn so much narrower before it is parted
 CAPITALS = 0.73  # how high a capital letter is
-FAKE_BOLD = 0.03  # line width, for each point of size, that makes a Japanese letter bold
+FAKE_BOLD = 0.03  # line width, for each point of size, that makes a letter bold whose font is not
 
 _embedding = threading.Lock()  # a font keeps its place in its file while reportlab cuts out the letters used
 
@@ -157,7 +157,7 @@ class Pen:
         known = self._worked_out.get(key)
         if known is None:
             fitted = fit(text, size, width, is_bold=bold) if width else Fitted(measure(text, bold), size, 1.0)
-            if not text or (bold and any(name == JAPANESE for name, _letters in fitted.line.runs)):
+            if not text or (bold and any(name != BOLD for name, _letters in fitted.line.runs)):
                 return self.text(x, y, text, size, bold=bold, align=align, width=width, gray=gray)
             written = self._begin(0, 0, fitted, gray=gray)
             code = str(written.getCode()).partition(" Tm ")[2]
@@ -246,7 +246,7 @@ class Pen:
         for name, letters in line.runs:
             font(name)
             written.setFont(name, size)
-            is_stroked = bold and name == JAPANESE
+            is_stroked = bold and name != BOLD
             if is_stroked:
                 self.canvas.setLineWidth(size * FAKE_BOLD)
                 self.canvas.setStrokeGray(gray)
@@ -256,6 +256,9 @@ class Pen:
                 written.setTextRenderMode(0)
         if stretch != 1.0:
             written.setHorizScale(100)
+        if line.read_as:
+            read_as = f"\ufeff{line.read_as}".encode("utf-16-be").hex()
+            written = _Drawn(f"/Span <</ActualText <{read_as}>>> BDC {written.getCode()} EMC")
         self.canvas.drawText(written)
 
     def line(

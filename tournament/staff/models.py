@@ -13,6 +13,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
 from tournament.kernel.shown import name_of, stand_of
 from tournament.rows.kinds import row_kind
+from tournament.rows.name_fields import NameField
 
 
 class AccountManager(BaseUserManager["Account"]):
@@ -38,7 +39,7 @@ class Account(AbstractBaseUser):
     """A person who signs in: the owner of the laptop, or a member of an event's staff."""
 
     username = models.CharField(_("user name"), max_length=60, unique=True)
-    full_name = models.CharField(_("name"), max_length=120)
+    full_name = NameField(_("name"), max_length=120)
     is_owner = models.BooleanField(_("owner"), default=False)
     is_active = models.BooleanField(pgettext_lazy("of an account", "active"), default=True)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -22,8 +22,10 @@ from tournament.host.addresses import LOOPBACK
 from tournament.host.queries import is_for_this_laptop_alone, phone_address
 from tournament.kernel import clock as clocks
 from tournament.kernel import rule_sets
+from tournament.kernel.named import unmarked
 from tournament.kernel.shown import FIELD, PageShown, Subject
 from tournament.kernel.version import VERSION
+from tournament.kernel.visible import isolated
 from tournament.slots.slots import PARTS, slot_address
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
 from tournament.web.table_rows import render_rows
@@ -44,6 +46,14 @@ register.filter(points_text)
 register.filter(tiebreaker_value)
 register.filter(round_title)
 SESSION_END_TOLD = timedelta(hours=2)  # before a session ends: long enough to come upon a pause
+
+
+@register.filter(is_safe=True)
+def in_attribute(value: object) -> str:
+    """A text with names as a title or an attribute can hold it: `<title>{% filter in_attribute %}...`."""
+    if isinstance(value, SafeString):
+        return unmarked(value)
+    return isolated(str(str(value)))  # twice, since the text of a row can be a name itself
 
 
 @register.simple_tag(takes_context=True, name="citation")

@@ -181,7 +181,11 @@ class LongSelect(forms.Select):
             "",
             '<option value="{}"{}>{}</option>',
             (
-                ("" if key is None else key, SafeString(" selected") if str(key) in chosen else "", label)
+                (
+                    "" if key is None else key,
+                    SafeString(" selected") if str(key) in chosen else "",
+                    str(label),
+                )
                 for key, label in self.choices
             ),
         )

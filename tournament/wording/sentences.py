@@ -8,7 +8,9 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournament.kernel.named import Named, joined_names, with_names
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.visible import isolated
 
 logger = logging.getLogger(__name__)
 
@@ -33,8 +35,7 @@ def sentence_for(code: str, params: Mapping[str, Any]) -> str:
     person still reads something true.
     """
     try:
-        shown = {name: _shown(value) for name, value in params.items()}
-        return str(SENTENCES[code] % shown)
+        return with_names(SENTENCES[code], {name: _shown(value) for name, value in params.items()})
     except (KeyError, TypeError, ValueError):
         logger.exception("no sentence for %s with %s", code, sorted(params))
         return _("This was not done. Nothing was changed. (Code: %(code)s)") % {"code": code}
@@ -45,11 +46,20 @@ lazy_sentence = lazy(sentence_for, str)
 
 
 def _shown(value: Any) -> Any:
-    """A parameter as people read it: a list as "3, 5, 8", shortened where it is long."""
+    """A parameter as people read it: a list as "3, 5, 8", shortened where it is long.
+
+    A text that is read from right to left, most often a name, does not turn the rest of the sentence round.
+    """
+    if isinstance(value, str):
+        return value if isinstance(value, Named) else isolated(value)
     if not isinstance(value, list | tuple):
         return value
     if not value:
         return pgettext("an empty list", "none")
     more = len(value) - MOST_LISTED
-    listed = ", ".join(str(item) for item in value[:MOST_LISTED])
-    return _("%(listed)s and %(more)s more") % {"listed": listed, "more": more} if more > 0 else listed
+    listed = joined_names(", ", map(_shown, value[:MOST_LISTED]))
+    return (
+        with_names(_("%(listed)s and %(more)s more"), {"listed": listed, "more": more})
+        if more > 0
+        else listed
+    )

@@ -18,6 +18,7 @@ from pairings.tableside.times import begun_minutes
 from teams.cards.queries import read_catalogue
 from teams.decks.wording import finding_said
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.web.access import StaffRequest
 
 
@@ -79,7 +80,9 @@ def _go_on(
 ) -> HttpResponse:
     """Go on to the next deck where this one matches; else to the decks of the table, which offer the penalty."""
     if form.cleaned_data["verdict"] == ALIKE:
-        messages.success(request, _("%(name)s: the deck matches the list.") % {"name": done.player.called})
+        messages.success(
+            request, with_names(_("%(name)s: the deck matches the list."), {"name": done.player.called})
+        )
         following = _next_deck([one for one in decks_at_table(match) if one.is_taken])
         if following is not None:
             return redirect(decks_address(tournament, match, following.seat))

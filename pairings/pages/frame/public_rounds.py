@@ -16,6 +16,7 @@ from teams.people.models import Player
 from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
 from tournament.kernel.clock import fixed_end, longest_given
+from tournament.kernel.named import joined_names, with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.seats import SeatAt, seat_picture
 
@@ -90,8 +91,8 @@ class Seat:
     @property
     def label(self) -> str:
         """Letter and team, for the line below the name."""
-        label = f"{self.at.letter}, {self.entry.team_name}"
-        return _("you, %(seat)s") % {"seat": label} if self.is_mine else label
+        label = joined_names(", ", (self.at.letter, self.entry.team_name))
+        return with_names(_("you, %(seat)s"), {"seat": label}) if self.is_mine else label
 
 
 @dataclass(frozen=True, slots=True)

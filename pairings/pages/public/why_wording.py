@@ -14,6 +14,7 @@ from pairings.engine.explain import Explanation, Reason
 from pairings.matches.models import Match
 from pairings.matches.wishes import MatchWish
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.wording.readable import event_time
 
 # Sentences with a counted noun are plural forms: the name in the last argument says by which number.
@@ -147,7 +148,7 @@ def explanation_sentences(
         params |= {"by": by, "reason": by_hand.reason}
         texts = _EXPLANATIONS if by_hand.is_made else _EXPLANATIONS | _KEPT
     text = _MOVED if by_hand is not None and not by_hand.reason else texts[explanation.code]
-    first = str(text % params)
+    first = with_names(text, params)
     again = [str(_AGAIN)] if by_hand is not None and explanation.params.get("rematch") else []
     return [first, *again, *[_reason_sentence(reason, names) for reason in explanation.reasons]]
 
@@ -162,7 +163,7 @@ def arranged_sentences(match: Match, tournament: Tournament) -> list[str]:
     }
     how = _FOR_BYE if match.gave_up_bye else _BOTH_LATE
     again = [str(_AGAIN)] if match.is_rematch else []
-    return [str(_ARRANGED) % params, str(how) % params, *again]
+    return [with_names(_ARRANGED, params), with_names(how, params), *again]
 
 
 def bracket_sentences(match: Match, bracket: Bracket | None) -> list[str]:
@@ -176,12 +177,11 @@ def bracket_sentences(match: Match, bracket: Bracket | None) -> list[str]:
         side = at.side_of(entry.number)
         params = {"team": entry.team_name, "seed": seeds[entry.number]}
         if side.feeder is None:
-            sentences.append(str(_BY_SEED) % params)
+            sentences.append(with_names(_BY_SEED, params))
             continue
         came = match_title(side.feeder.teams_left, side.feeder.slot)
-        sentences.append(
-            str(_BY_WINNING if side.feeder.is_winner else _BY_LOSING) % {**params, "match": came}
-        )
+        text = _BY_WINNING if side.feeder.is_winner else _BY_LOSING
+        sentences.append(with_names(text, {**params, "match": came}))
     return sentences
 
 
@@ -235,4 +235,4 @@ def _reason_sentence(reason: Reason, names: Mapping[str, str]) -> str:
         for key, value in reason.params.items()
     }
     params["team"] = names.get(str(reason.team), "")
-    return str(_REASONS[reason.code] % params)
+    return with_names(_REASONS[reason.code], params)

@@ -5,20 +5,24 @@ import unicodedata
 import pytest
 
 from tests.for_each import for_each
+from tests.names_of_the_world import NAMES, ROMANIZED
+from tournament.kernel.visible import isolated
 from tournament.sheets.fonts import (
     BOLD,
+    ELLIPSIS,
     FOLDER,
     FONT_FILES,
     JAPANESE,
     REGULAR,
-    UNKNOWN,
     fit,
     font,
     in_two_lines,
     measure,
+    printed_text,
     whole_name,
     wrap,
 )
+from tournament.sheets.letters import clusters, composed
 
 
 @for_each(
@@ -41,8 +45,58 @@ def test_measure_composes_letters_and_accents_that_were_typed_apart():
     assert measure(unicodedata.normalize("NFD", "Nguyễn")).runs == ((REGULAR, "Nguyễn"),)
 
 
-def test_measure_shows_a_square_for_a_letter_that_no_font_has():
-    assert measure("a\U00013000b").runs == ((REGULAR, f"a{UNKNOWN}b"),)
+@for_each(
+    "text, shown",
+    [
+        ("🦊 Foxes", "[fox] Foxes"),
+        ("👨‍👩‍👧", "[man woman girl]"),
+        ("🇰🇷", "[KR]"),
+        ("አበበ ß", "['abebe] ß"),
+        ("\ue000", "[U+E000]"),
+        ("a\U0002a700b", "a[U+2A700]b"),
+    ],
+)
+def test_what_no_font_has_is_romanized_in_brackets(text, shown):
+    assert printed_text(text) == shown
+    assert measure(text).runs == ((REGULAR, shown),)
+
+
+@for_each("name", [name for key, name in NAMES.items() if key not in ROMANIZED])
+@for_each("is_bold", [False, True])
+def test_names_of_the_world_have_all_their_letters(name, is_bold):
+    assert printed_text(name) == composed(name)
+    for used, letters in measure(name, is_bold).runs:
+        assert all(font(used).face.charToGlyph[ord(letter)] for letter in letters)
+
+
+def test_arabic_is_joined_and_drawn_from_the_right():
+    ((used, shapes),) = measure("علي").runs
+    assert (used, [f"{ord(shape):x}" for shape in shapes]) == (REGULAR, ["fef2", "fee0", "fecb"])
+    assert measure("علي").read_as == "علي"
+
+
+def test_a_name_from_the_right_leaves_what_is_beside_it_in_its_order():
+    one, two = isolated("אב"), isolated("גד")
+    drawn = "".join(letters for _font, letters in measure(f"{one} – {two}, 3 : 0").runs)
+    assert drawn == "בא – דג, 3 : 0"
+    assert isolated("Foxes") == "Foxes"
+
+
+def test_brackets_of_a_name_from_the_right_are_turned():
+    assert "".join(letters for _font, letters in measure("אב (ג) 12").runs) == "12 (ג) בא"
+
+
+@for_each("room", range(20, 160, 3))
+@for_each("text", ["Fans 👍🏽🇩🇪", "M̃ẹ́ Q̂x̌ Ẽ̂", "น้ำใจดี", "क्षत्रिय कुमार"])
+def test_nothing_is_cut_or_broken_inside_a_letter_with_its_marks(text, room):
+    whole = [set(clusters(text[:end])) <= set(clusters(text)) for end in range(len(text) + 1)]
+    line = measure("")
+    for lines in (whole_name(text, 14, room / 4, 15, leading=1.12)[0], [text]):
+        for each in lines:
+            assert set(clusters(each)) <= {*clusters(text), *clusters(text.strip())}
+    cut = fit(text, 14, room).line
+    beginnings = [text[:end].rstrip() + ELLIPSIS for end, is_whole in enumerate(whole) if is_whole]
+    assert cut in [line, measure(text), *map(measure, beginnings)]
 
 
 def test_measure_makes_breaks_spaces_and_drops_what_is_invisible():
@@ -82,6 +136,8 @@ def test_every_font_is_there_with_its_licence_and_no_file_is_there_in_vain():
         "LICENSE_DEJAVU": "Bitstream Vera Fonts Copyright",
         "IPA_Font_License_Agreement_v1.0.txt": "IPA Font License Agreement v1.0",
         "Readme_ipaexg00401.txt": "IPAex Gothic",
+        "LICENSE_DROID": "Apache License",
+        "LICENSE_NOTO": "SIL Open Font License",
     }
 
     assert {path.name for path in FOLDER.iterdir()} == {*FONT_FILES.values(), *licences}
@@ -90,7 +146,7 @@ def test_every_font_is_there_with_its_licence_and_no_file_is_there_in_vain():
 
 
 def test_fonts_have_letters_for_what_the_sheets_draw():
-    drawn = "▲▼▶◀✂☐…–·" + UNKNOWN
+    drawn = "▲▼▶◀✂☐…–·"
 
     assert all(ord(letter) in font(REGULAR).face.charToGlyph for letter in drawn)
 

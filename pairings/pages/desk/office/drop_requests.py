@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from pairings.drops.requests import accept_drop_request, refuse_drop_request
 from pairings.pages.frame.answers import to_desk
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 
@@ -16,7 +17,7 @@ def accept(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     with refusals_told(request):
         entry = accept_drop_request(tournament, number, actor=request.actor)
         said = _("“%(name)s” has dropped and will not be paired again.")
-        messages.success(request, said % {"name": entry.team_name})
+        messages.success(request, with_names(said, {"name": entry.team_name}))
     return to_desk(tournament)
 
 
@@ -25,5 +26,5 @@ def refuse(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     with refusals_told(request):
         asked = refuse_drop_request(tournament, number, actor=request.actor)
         said = _("“%(name)s” stays in. Their phone asks them to come to the desk.")
-        messages.success(request, said % {"name": asked.entry.team_name})
+        messages.success(request, with_names(said, {"name": asked.entry.team_name}))
     return to_desk(tournament)

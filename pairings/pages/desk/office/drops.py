@@ -25,6 +25,7 @@ from teams.pages.answers import find_shown_entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
@@ -54,7 +55,7 @@ def _leave(
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, said % {"name": entry.team_name} + _said_of(match))
+            messages.success(request, with_names(said, {"name": entry.team_name}) + _said_of(match))
             return redirect(back_to or reverse("teams:entry", args=[tournament.slug, entry.number]))
     context = {
         "next": back_to,

@@ -18,6 +18,7 @@ from pairings.matches.cells import NUMBER
 from pairings.undo.wording import line_action
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
+from tournament.kernel.named import joined_names
 from tournament.wording.citation_links import citation
 from tournament.wording.readable import event_moment, event_time, local_day
 
@@ -106,7 +107,7 @@ class JournalTable(tables.Table):
         team = "" if record.entry_number is None else self.names.get(record.entry_number, "")
         short = short_values(record, self.names, self.event)
         reason = shown_reason(record)
-        told = " · ".join(part for part in (team, short, reason) if part)
+        told = joined_names(" · ", filter(None, (team, short, reason)))
         cell = self.undos.get(record.number)
         facts = [
             (_("Team"), team),

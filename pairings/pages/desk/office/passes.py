@@ -21,6 +21,7 @@ from teams.entries.queries import count_passes
 from teams.entries.shown import check_pass_shown, pass_stand
 from teams.pages.answers import find_entry, find_shown_entry
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.qr_codes import qr_picture
 from tournament.web.access import StaffRequest
@@ -96,7 +97,7 @@ def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     """The QR code of a team's page."""
     entry = find_entry(tournament, number)
     if entry.pass_code is None:
-        raise Http404(_("“%(name)s” has no team code yet.") % {"name": entry.team_name})
+        raise Http404(with_names(_("“%(name)s” has no team code yet."), {"name": entry.team_name}))
     return qr_picture(_link(request, tournament, entry))
 
 

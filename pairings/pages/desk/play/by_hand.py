@@ -20,6 +20,7 @@ from pairings.rounds.checks import check_newest, check_not_of_bracket, check_pro
 from pairings.rounds.queries import find_clashes
 from pairings.rounds.shown import edits_stand
 from tournament.event.models import Round, Tournament
+from tournament.kernel.named import joined_names
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.web.table_pages import show_page
@@ -126,4 +127,4 @@ def _context(
 
 
 def _names(teams: tuple[int, ...], names: Any) -> str:
-    return " – ".join(names.get(team, str(team)) for team in teams)
+    return joined_names(" – ", (names.get(team, str(team)) for team in teams))

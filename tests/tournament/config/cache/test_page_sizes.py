@@ -66,11 +66,11 @@ def size_of_files(page: str) -> int:
     return sum(len(gzip.compress(Path(name).read_bytes())) for name in found)
 
 
-def test_pairings_of_500_tables_have_13_kilobytes(hall):
+def test_pairings_of_500_tables_have_14_kilobytes(hall):
     page = packed("/t/cup/")
 
     assert gzip.decompress(page).count(b"no result yet") == TABLES
-    assert len(page) <= 13 * 1024
+    assert len(page) <= 14 * 1024  # 0.6 of it say which words are names
 
 
 @pytest.mark.parametrize("place", ["", "team/{pass_code}/", "floor/"])
