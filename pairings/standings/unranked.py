@@ -22,8 +22,10 @@ def find_unranked(
 ) -> dict[int, NoRank]:
     """The teams without a rank after round `through`, by number, each with the reason.
 
-    `rows` are the matches up to that round.
+    `rows` are the matches up to that round. With `through` 0 no standings were published, and nobody was late.
     """
+    if not through:
+        return {entry.number: NoRank.DISQUALIFIED for entry in entries if entry.is_disqualified}
     settled_at = next((each.posted_at for each in progress.posted if each.number > through), None)
     played: dict[int, list[PlayedRow]] = defaultdict(list)
     for row in rows:

@@ -10,6 +10,7 @@ from collections import defaultdict
 from contextlib import suppress
 from fractions import Fraction
 from random import Random
+from unittest.mock import ANY
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -388,10 +389,28 @@ class Replay:
                     "gw": gw[number],
                     "ogw": average(gw, number),
                 },
-                not self.entries[number]["disqualified"],
+                self.has_rank(number, swiss, last),
             )
             for number in in_event
         }
+
+    def has_rank(self, number, swiss, last):
+        """Whether a team has a rank, as far as rounds and results decide it; ANY where the day and hour does."""
+        if self.entries[number]["disqualified"]:
+            is_settled = last and any(
+                each > last and round_["posted"] for each, round_ in self.rounds.items()
+            )
+            return ANY if is_settled else False
+        hows = {
+            "won" if match[3] == "no_show" and match[match[5]] == number else match[3]
+            for each, round_ in swiss.items()
+            if round_["posted"] and each <= last
+            for match in round_["matches"]
+            if number in match[1:3]
+        }
+        if not last or hows - {"open", "bye", "missed", "no_show"}:
+            return True
+        return False if "no_show" in hows and "bye" not in hows else ANY
 
 
 # Random events --------------------------------------------------------------------------------------------------
