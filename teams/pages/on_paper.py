@@ -1,4 +1,4 @@
-"""What people are told of names that paper cannot show as they are."""
+"""What a page says of names that paper cannot show as they are."""
 
 from django.utils.translation import gettext as _
 

@@ -6,7 +6,7 @@ of its own: one that is read from right to left does not turn round what is besi
     with_names(_("%(team)s won"), {"team": entry.team_name})        a sentence
     marked(f"{mark(one)} – {mark(two)}")                            several names in a row
 
-Where text is no page, as on paper or in a message, names that are read from right to left are between two unseen marks.
+Elsewhere, as on paper or in a message, names that are read from right to left are between two unseen marks.
 """
 
 import re

@@ -5,7 +5,7 @@ import threading
 import uharfbuzz
 from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFont
 
-_shaping = threading.Lock()  # a font gives a code of its own to each shape that belongs to no letter
+_shaping = threading.Lock()  # fonts number the shapes that belong to no letter as they come
 
 
 def shaped(font: TTFont, letters: str, *, from_right: bool) -> ShapedStr:
