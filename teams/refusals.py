@@ -154,6 +154,7 @@ SENTENCES = {
     "teams.roster_paid_unclear": _(
         "“%(text)s” does not say clearly whether the team has paid. It is imported as not paid."
     ),
+    "teams.roster_web_code": _("“%(text)s” holds a code of a web page and is read as “%(read)s”."),
     "teams.roster_namesake": _(
         "Row %(other_row)s also has a player called %(name)s. They are imported as two people, because their "
         "numbers differ."

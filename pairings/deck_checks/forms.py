@@ -38,7 +38,7 @@ class ChooseForm(PlainForm):
         label=gettext_lazy("Tables"),
         max_length=200,
         help_text=gettext_lazy("For example 4, or 4, 7-9."),
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "input-short"}),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "class": "input-short"}),
     )
 
     def clean_tables(self) -> list[int]:

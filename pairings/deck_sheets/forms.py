@@ -9,8 +9,6 @@ from pairings.sheets.forms import NumbersField
 from tournament.kernel.stages import RoundStage
 from tournament.wording.plain_forms import PlainForm
 
-_SHORT = {"class": "input-short", "inputmode": "numeric"}
-
 
 class DeckPaperForm(PlainForm):
     """A form on the page of all sheets, where others have fields of the same names: its ids are its own."""
@@ -65,7 +63,6 @@ class FilledListsForm(ForStageForm):
         required=False,
         max_length=200,
         help_text=_("By number, for example 3, 5-8. Leave empty to print all."),
-        widget=forms.TextInput(attrs=_SHORT),
     )
 
 
@@ -79,5 +76,4 @@ class CheckSheetsForm(DeckPaperForm):
         required=False,
         max_length=200,
         help_text=_("For example 3, 5-8. Leave empty to print all."),
-        widget=forms.TextInput(attrs=_SHORT),
     )

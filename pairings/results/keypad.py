@@ -55,6 +55,7 @@ from typing import Any
 from pairings.matches.scoring import ONE_GAME, Ending, Games, How, MatchKind
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import EqualPrizes
+from tournament.kernel.visible import plain_digits
 
 CLEAR = "-"
 LONGEST = 20
@@ -99,8 +100,8 @@ class TypedSlip:
 
 
 def tidy_keys(text: str) -> str:
-    """The typed line in half width and capitals, without spaces."""
-    return "".join(unicodedata.normalize("NFKC", text).translate(_SIGNS).split()).upper()
+    """The typed line in half width, plain digits and capitals, without spaces."""
+    return "".join(plain_digits(unicodedata.normalize("NFKC", text)).translate(_SIGNS).split()).upper()
 
 
 def whole_line(sent: Mapping[str, Any]) -> str:

@@ -16,7 +16,12 @@ _RANGE = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?")
 
 
 class NumbersField(forms.CharField):
-    """Numbers of tables or teams as people write them ("3, 5-8"); the value is a frozenset, empty for all."""
+    """Numbers of tables or teams as people write them ("3, 5-8"); the value is a frozenset, empty for all.
+
+    Typed with the whole keyboard: that of numbers has no comma and no hyphen on an iPhone.
+    """
+
+    widget = forms.TextInput(attrs={"class": "input-short", "autocomplete": "off"})
 
     def clean(self, value: Any) -> Any:
         """The numbers; refused with what to write where a part is neither a number nor a range."""
@@ -39,7 +44,6 @@ class SlipsForm(PlainForm):
         required=False,
         max_length=200,
         help_text=_("To reprint lost slips, for example 3, 5-8. Leave empty to print all."),
-        widget=forms.TextInput(attrs={"class": "input-short", "inputmode": "numeric"}),
     )
 
 
@@ -51,7 +55,6 @@ class PassesForm(PlainForm):
         required=False,
         max_length=200,
         help_text=_("By number, for example 3, 5-8. Leave empty to print all."),
-        widget=forms.TextInput(attrs={"class": "input-short", "inputmode": "numeric"}),
     )
 
 

@@ -6,6 +6,8 @@ It is read off a QR code or typed from paper, so it has no letter that looks lik
 import re
 import unicodedata
 
+from tournament.kernel.visible import plain_digits
+
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 LENGTH = 26  # 130 bits: nobody finds one by trying
 GROUP = 4
@@ -17,11 +19,11 @@ _IN_ADDRESS = re.compile(r"/team/([^/?#\s]+)")
 def read_code(text: str) -> str | None:
     """A typed or scanned code in its one spelling; None for what can be none.
 
-    Capitals, spaces and hyphens are free, letters and digits may be of full width, and O, I and L are read as the
-    digits they were taken for. Of the address of a team's page the code in it counts.
+    Capitals, spaces and hyphens are free, letters and digits may be of full width, digits of any script, and O, I and
+    L are read as the digits they were taken for. Of the address of a team's page the code in it counts.
     """
     found = _IN_ADDRESS.search(text)
-    plain = unicodedata.normalize("NFKC", found[1] if found else text).lower()
+    plain = plain_digits(unicodedata.normalize("NFKC", found[1] if found else text)).lower()
     code = "".join(sign for sign in plain if unicodedata.category(sign) not in _BETWEEN).translate(_MEANT)
     return code if len(code) == LENGTH and set(code) <= set(ALPHABET) else None
 

@@ -9,6 +9,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.visible import plain_digits
 
 DCI, ISSUED = "dci", "issued"
 _MOST_DIGITS = 10
@@ -85,11 +86,9 @@ def issue_number(code: int) -> str:
 def _clean(text: str) -> str:
     """Upper case, in plain digits, without spaces, dashes and invisible characters."""
     kept = []
-    for char in unicodedata.normalize("NFKC", text):
+    for char in plain_digits(unicodedata.normalize("NFKC", text)):
         category = unicodedata.category(char)
-        if category == "Nd":
-            kept.append(str(unicodedata.decimal(char)))
-        elif category not in {"Zs", "Cc", "Cf", "Pd"} and char not in "−_":
+        if category not in {"Zs", "Cc", "Cf", "Pd"} and char not in "−_":
             kept.append(char.upper())
     return "".join(kept)
 

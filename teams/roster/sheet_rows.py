@@ -1,6 +1,7 @@
 """The rows of a sheet of teams as checked entries, with what is wrong by row and column. PURE."""
 
 import difflib
+import html
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -153,6 +154,15 @@ def _cell_text(cell: object) -> str:
     return clean_text(str(cell))
 
 
+# A letter as web pages write it; a name has no sign that ends one.
+_WEB_CODE = re.compile(r"&(?:#[0-9]{2,7}|#x[0-9a-f]{2,6}|[a-z][a-z0-9]{1,30});", re.IGNORECASE)
+
+
+def _without_web_codes(text: str) -> str:
+    """The text with the letters that codes such as "&#263;" and "&amp;" are for, as forms on the web export them."""
+    return clean_text(_WEB_CODE.sub(lambda code: html.unescape(code[0]), text)) if "&" in text else text
+
+
 @dataclass(frozen=True, slots=True)
 class _Seated:
     """Who is in which row, by the name there."""
@@ -183,10 +193,11 @@ class _Reader:
 
     def read(self, row: int, cells: Sequence[object]) -> RosterEntry | None:
         """The entry of a row; None where it is empty or has problems, which are then noted."""
-        texts = {
+        typed = {
             name: _cell_text(cells[index]) if index < len(cells) else ""
             for name, index in self.columns.items()
         }
+        texts = {name: _without_web_codes(text) for name, text in typed.items()}
         if not any(texts.values()):
             return None
         damaged = list(
@@ -224,7 +235,11 @@ class _Reader:
             is_paid=bool(read_paid(texts.get("paid", ""))),
             seed=seed,
             warnings=tuple(warnings),
-            notes=(*self._find_namesakes(row, texts, numbers), *self._unclear_payment(row, texts)),
+            notes=(
+                *self._web_codes(row, typed, texts),
+                *self._find_namesakes(row, texts, numbers),
+                *self._unclear_payment(row, texts),
+            ),
             given=frozenset(name for name, text in texts.items() if text and (name != "paid" or is_clear)),
         )
 
@@ -370,6 +385,15 @@ class _Reader:
         column = self._title(f"name_{seat}")
         code = "teams.roster_same_name" if number is None else "teams.roster_person_twice"
         return RowProblem(seated.row, column, code, params, "FR-243.c")
+
+    def _web_codes(
+        self, row: int, typed: Mapping[str, str], texts: Mapping[str, str]
+    ) -> Iterator[RowProblem]:
+        """Cells whose letters a web form wrote as codes: they are not read as the sheet shows them."""
+        for name, text in texts.items():
+            if text != typed[name]:
+                params = {"text": typed[name], "read": text}
+                yield RowProblem(row, self._title(name), "teams.roster_web_code", params)
 
     def _unclear_payment(self, row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
         """What the column "paid" says that is neither yes nor no: the team comes in as one that has not paid."""

@@ -1,4 +1,4 @@
-"""Text as people see it: what cannot be seen is left out, and a name does not turn a sentence round. PURE."""
+"""Text as people see it: unseen signs are left out, a digit is a digit, a name turns no sentence round. PURE."""
 
 import unicodedata
 
@@ -21,6 +21,13 @@ def visible_text(text: str) -> str:
         or char == _JOINER
         or not (unicodedata.category(char) in _INVISIBLE or _is_no_character(char))
     )
+
+
+def plain_digits(text: str) -> str:
+    """The text with 0 to 9 for the digits of every script, as keyboards of Arabic, Persian or Hindi type them."""
+    if text.isascii():
+        return text
+    return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in text)
 
 
 def _is_no_character(char: str) -> bool:

@@ -11,6 +11,7 @@ from codecs import getincrementaldecoder
 from itertools import islice
 
 UTF8, UTF16 = "utf-8", "utf-16"
+UTF16_UNMARKED = ("utf-16-le", "utf-16-be")  # by the place of the empty byte in a letter of ASCII
 FALLBACK = "cp1252"
 MOST_OFFERED = 6
 _SAMPLED, _CELL_LETTERS = 65_536, 40  # bytes that are judged by; letters of a name that is shown
@@ -99,7 +100,7 @@ def _fits(data: bytes, page: str) -> bool:
 
 def is_declared(encoding: str) -> bool:
     """Whether it is one that a file says itself, and no guess."""
-    return encoding in {UTF8, UTF16}
+    return encoding in {UTF8, UTF16, *UTF16_UNMARKED}
 
 
 def decoded(data: bytes, encoding: str) -> str:
@@ -108,9 +109,13 @@ def decoded(data: bytes, encoding: str) -> str:
 
 
 def _declared(data: bytes) -> str:
-    """The encoding that a file says: by its mark, or since nothing else reads like UTF-8; "" for none."""
+    """The encoding that a file says: by its mark, or since nothing else reads like it; "" for none."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return UTF16
+    if b"\0" in data:  # in no other text: half of each separator and line end where a letter has two bytes
+        page = UTF16_UNMARKED[data[::2].count(0) > data[1::2].count(0)]
+        if _fits(data, page) and "\0" not in decoded(data, page):
+            return page
     try:
         data.decode()
     except UnicodeDecodeError:

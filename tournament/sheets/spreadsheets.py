@@ -144,9 +144,10 @@ def _read_csv(data: bytes, rate: Rating | None, asked: str) -> ReadSheet:
     fitting = fitting_encodings(data)
     encoding = asked if asked in fitting else fitting[0]
     text = decoded(data, encoding)
-    if "\0" in text:  # no text: a picture, or letters of two bytes without the mark that says so
+    if "\0" in text:  # no text: a picture
         raise Refusal("tournament.file_unreadable", field="file")
-    delimiter = _delimiter(text, rate)
+    text, signs = _without_separator_line(text)
+    delimiter = _delimiter(text, signs, rate)
     text = text.rstrip(f"{delimiter} \t\r\n")  # rows that programs write for empty formatted ones
     found, number = RowCollector(), 0
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
@@ -162,18 +163,23 @@ def _read_csv(data: bytes, rate: Rating | None, asked: str) -> ReadSheet:
     return ReadSheet(found.rows, encoding=encoding, encodings=tuple(fitting))
 
 
-def _delimiter(text: str, rate: Rating | None) -> str:
-    """What separates the cells: what the first line has most of, or what reads best where that can be judged."""
+def _without_separator_line(text: str) -> tuple[str, str]:
+    """The text without the first line "sep=;" that Excel obeys and does not show, and the signs that can separate."""
+    said = _SEPARATOR_LINE.match(text)
+    return (text[said.end() :], said[1] + _SEPARATORS) if said else (text, _SEPARATORS)
+
+
+def _delimiter(text: str, signs: str, rate: Rating | None) -> str:
+    """Which of the signs separates the cells: what the first line has most of, or what reads best by `rate`."""
     first = text[: text.find("\n") if "\n" in text else None]
     if rate is None:
-        return max(_SEPARATORS, key=first.count)
+        return max(signs, key=first.count)
     lines = text[:_SAMPLE].splitlines(keepends=True)[:_SAMPLE_LINES]
-    return max(
-        _SEPARATORS, key=lambda sign: (rate(list(csv.reader(lines, delimiter=sign))), first.count(sign))
-    )
+    return max(signs, key=lambda sign: (rate(list(csv.reader(lines, delimiter=sign))), first.count(sign)))
 
 
-_SEPARATORS = ",;\t"
+_SEPARATORS = ",;\t|"
+_SEPARATOR_LINE = re.compile(r'\ufeff?"?sep=([^"\w \r\n])"?[,;\t]*(?:\r\n|\r|\n)', re.IGNORECASE)
 _SAMPLE, _SAMPLE_LINES = 100_000, 25  # letters, lines: fewer letters than csv takes in one cell
 _NOT_IN_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 
@@ -227,11 +233,15 @@ def _in_header(text: str) -> str:
 
 
 def write_csv(content: WrittenSheet, *, separator: str = ",") -> bytes:
-    """A .csv file in UTF-8 with the mark that Excel needs; text like a formula gets an apostrophe first."""
+    """A .csv file in UTF-8 with the mark that Excel needs; text like a formula gets an apostrophe first.
+
+    Between semicolons fractions have a comma, as the program has them that separates so: a point makes a date there.
+    """
     stream = io.StringIO(newline="")
     writer = csv.writer(stream, delimiter=separator)
+    point = "," if separator == ";" else "."
     writer.writerow(content.header)
-    writer.writerows([_guarded(value) for value in row] for row in content.rows)
+    writer.writerows([_guarded(_with_point(value, point)) for value in row] for row in content.rows)
     return stream.getvalue().encode("utf-8-sig")
 
 
@@ -260,6 +270,10 @@ def _safe_cell(sheet: object, value: CellValue) -> object:
     cell.data_type = "s"
     cell.quotePrefix = True
     return cell
+
+
+def _with_point(value: CellValue, point: str) -> CellValue:
+    return str(value).replace(".", point) if isinstance(value, float) else value
 
 
 def _guarded(value: CellValue) -> CellValue:

@@ -42,6 +42,9 @@ from tournament.kernel.refusal import Refusal
         ("*23-1", TypedSlip(Ending(How.TIME, prizes_left=(2, 3)), frozenset({1}))),
         ("＊２３", TypedSlip(Ending(How.TIME, prizes_left=(2, 3)))),
         ("１－２", TypedSlip(Ending(How.WON, 1), frozenset({2}))),
+        ("٢", TypedSlip(Ending(How.WON, 2))),  # digits of Arabic, Persian, Hindi
+        ("۱-۲", TypedSlip(Ending(How.WON, 1), frozenset({2}))),
+        ("*२३", TypedSlip(Ending(How.TIME, prizes_left=(2, 3)))),
     ],
 )
 def test_read_keys_gives_the_slip(typed, slip):
@@ -169,7 +172,7 @@ def test_read_keys_of_any_text_is_a_slip_or_a_refusal(typed):
     assert code == "" or code.startswith("pairings.keys_")
 
 
-@pytest.mark.parametrize(("typed", "table"), [("7", 7), (" 12 ", 12), ("１２", 12), ("007", 7)])
+@pytest.mark.parametrize(("typed", "table"), [("7", 7), (" 12 ", 12), ("１２", 12), ("١٢", 12), ("007", 7)])
 def test_read_table_gives_the_number(typed, table):
     assert read_table(typed) == table
 

@@ -28,6 +28,7 @@ def test_no_letter_can_be_taken_for_a_digit():
         "oi23456789abcdefghjkmnpqrs",
         "oL23456789abcdefghjkmnpqrs",
         "".join(chr(ord(sign) + 0xFEE0) for sign in CODE),  # of full width, as a Japanese keyboard types
+        CODE.translate({ord("0") + digit: 0x6F0 + digit for digit in range(10)}),  # Persian
         spell_code(CODE).replace("-", "\u2013"),
         f"\u200b{CODE}\u00a0",
         f"http://192.168.1.20:8000/t/cup/team/{CODE}/",

@@ -208,6 +208,30 @@ def test_letters_that_were_lost_are_an_error_of_their_row(name: str) -> None:
     assert [(problem.row, problem.code) for problem in roster.problems] == [(2, "teams.roster_letters_lost")]
 
 
+@for_each(
+    "cell, read_as",
+    [
+        ("Ivana Spudi&#263;", "Ivana Spudić"),
+        ("Rock &amp; Roll", "Rock & Roll"),
+        ("Zo&euml; O&#x27;Neil", "Zoë O'Neil"),
+        ("A&nbsp;B", "A B"),
+    ],
+)
+def test_a_code_of_a_web_page_is_read_as_its_letter_and_said(cell: str, read_as: str) -> None:
+    (entry,) = read(row(1, a=cell)).entries
+    assert entry.name_a == read_as
+    assert [told(note) for note in entry.notes] == [(2, "Player A", "roster_web_code")]
+    assert sentence_for(entry.notes[0].code, entry.notes[0].params) == (
+        f"“{cell}” holds a code of a web page and is read as “{read_as}”."
+    )
+
+
+@for_each("name", ["Tom & Jerry", "AT&T", "R&B; Soul", "&c.", "Fish &#x; Chips"])
+def test_an_ampersand_that_begins_no_code_is_left_alone(name: str) -> None:
+    (entry,) = read(row(1, team=name)).entries
+    assert (entry.team_name, entry.notes) == (name, ())
+
+
 def test_an_error_in_a_column_that_is_not_read_does_no_harm() -> None:
     roster = read([*row(1), "#REF!"], header=[*HEADER, "Shirt"])
     assert roster.problems == []

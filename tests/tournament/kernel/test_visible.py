@@ -1,7 +1,7 @@
 """Characters that cannot be seen are dropped from texts."""
 
 from tests.for_each import for_each
-from tournament.kernel.visible import visible_text
+from tournament.kernel.visible import plain_digits, visible_text
 
 
 @for_each(
@@ -19,3 +19,11 @@ from tournament.kernel.visible import visible_text
 )
 def test_marks_that_nobody_sees_are_left_out(typed, seen):
     assert visible_text(typed) == seen
+
+
+@for_each(
+    "typed, read",
+    [("٤٢", "42"), ("۴۲ and ４２", "42 and 42"), ("४२", "42"), ("½ ² Ⅳ", "½ ² Ⅳ"), ("42", "42")],
+)
+def test_digits_of_every_script_are_those_of_ascii(typed, read):
+    assert plain_digits(typed) == read

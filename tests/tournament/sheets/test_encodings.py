@@ -1,6 +1,9 @@
 """A .csv file that does not say how its letters were saved is read by what its letters can be."""
 
+import pytest
+
 from tests.for_each import for_each
+from tournament.kernel.refusal import Refusal
 from tournament.sheets.encodings import decoded, fitting_encodings, is_declared, sample_letters
 from tournament.sheets.spreadsheets import read_sheet
 
@@ -56,6 +59,21 @@ def test_what_a_file_says_itself_is_not_guessed() -> None:
         found = read_sheet(f"Team;City\n{POLISH}".encode(encoding))
         assert is_declared(found.encoding)
         assert found.rows[1].cells[0] == "Żółte Źrebaki"
+
+
+@for_each("encoding", ["utf-16-le", "utf-16-be"])
+@for_each("text", [POLISH, "Blue;Oslo\n", "ポケモン;東京\n鈴木;大阪\n", "Āda;Ķegums\n", "שלום;דוד\n"])
+def test_letters_of_two_bytes_are_read_without_the_mark_that_says_so(text: str, encoding: str) -> None:
+    data = text.encode(encoding)
+    assert fitting_encodings(data) == [encoding]
+    assert is_declared(encoding)
+    assert [";".join(row.cells) for row in read_sheet(data).rows] == text.splitlines()
+
+
+@for_each("data", [bytes(600), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01", b"Te\0am;City\nBlue;Oslo\n"])
+def test_what_only_holds_empty_bytes_is_no_text(data: bytes) -> None:
+    with pytest.raises(Refusal):
+        read_sheet(data)
 
 
 def test_a_person_can_choose_another_reading_among_those_that_fit() -> None:

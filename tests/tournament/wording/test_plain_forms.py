@@ -1,6 +1,7 @@
 """Every form says what to do in sentences of ours."""
 
 import importlib
+import re
 from typing import Any
 
 import pytest
@@ -149,3 +150,16 @@ def test_a_long_choice_is_drawn_as_django_draws_it() -> None:
             parse_html(each.render("team", value, {"required": True})) for each in (own, djangos)
         )
         assert drawn == expected
+
+
+def test_a_field_that_asks_for_several_numbers_has_a_keyboard_with_what_is_between_them() -> None:
+    """The keyboard of numbers has neither comma nor hyphen on an iPhone."""
+    assert get_resolver().url_patterns  # reading it imports all forms
+    asked = {
+        (each.__name__, name): field.widget.attrs.get("inputmode")
+        for each in all_forms()
+        for name, field in getattr(each, "base_fields", {}).items()
+        if re.search(r"\d\s*[,–-]\s*\d", str(field.help_text))
+    }
+    assert ("ChooseForm", "tables") in asked
+    assert [key for key, mode in asked.items() if mode == "numeric"] == []
