@@ -13,6 +13,11 @@ from django.test import Client
 from tournament.kernel.named import AFTER, BEFORE
 
 
+def without_marks(html: str) -> str:
+    """A page, or a part of one, as people read it."""
+    return html.replace(BEFORE, "").replace(AFTER, "")
+
+
 def read_without_marks() -> None:
     """Let every `Client` of the tests leave the marks of names out of the pages that it gets."""
     request = Client.request
@@ -22,7 +27,7 @@ def read_without_marks() -> None:
         answer = request(client, **asked)
         if isinstance(answer, HttpResponse) and answer.get("Content-Type", "").startswith("text/html"):
             answer.as_sent = answer.content
-            answer.content = answer.content.replace(BEFORE.encode(), b"").replace(AFTER.encode(), b"")
+            answer.content = without_marks(answer.content.decode()).encode()
         return answer
 
     Client.request = read

@@ -1,4 +1,4 @@
-"""Names in the letters of the world: drawn or romanized on paper, each in a `<bdi>` of its own on pages."""
+"""Names in the letters of the world: drawn or romanized on paper."""
 
 import re
 from collections.abc import Iterator
@@ -10,11 +10,10 @@ from django.test import Client
 from reportlab.pdfbase.ttfonts import TTFont
 
 from teams.models import Player, Team
-from tests import places
 from tests.e2e.hall import fill
 from tests.everybody import LAPTOP, browser
 from tests.for_each import check_each
-from tests.names_of_the_world import NamesSeen, hall_of_signs, hall_of_the_world
+from tests.names_of_the_world import hall_of_the_world
 from tests.test_made_up_pages import PARTS, SHEETS
 from tournament.kernel.visible import END_OF_NAME, START_OF_NAME, runs_from_right
 from tournament.sheets.pen import Pen
@@ -66,26 +65,3 @@ def test_every_letter_of_every_name_is_drawn_or_romanized_on_paper(owner: Client
         assert faults == []
 
     check_each(SHEETS[part::PARTS], check)
-
-
-@pytest.fixture(scope="module")
-def signed(django_db_setup: None, django_db_blocker: Any) -> Iterator[Client]:
-    with django_db_blocker.unblock(), hall_of_signs() as account:
-        yield browser(account, LAPTOP)
-
-
-GROUPS = ("PUBLIC", "TEAM_PAGES", "SITE", "TEAMS", "DESK", "FLOOR", "FILES")
-
-
-def test_every_name_on_a_page_is_isolated_and_left_untranslated(signed: Client):
-    seen = []
-
-    def check(path: str) -> None:
-        answer = signed.get(fill(path))
-        if answer.headers.get("Content-Type", "").startswith("text/html"):
-            found = NamesSeen(answer.as_sent.decode())
-            seen.append(found.seen)
-            assert " | ".join(sorted(set(found.faults))) == ""
-
-    check_each([path for group in GROUPS for path in getattr(places, group) if ".pdf" not in path], check)
-    assert sum(seen) > 1000

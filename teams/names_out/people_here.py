@@ -8,6 +8,7 @@ from teams.entries.models import Entry, SoloPlayer
 from teams.people.models import Player
 from teams.people.names import fold_name
 from tournament.event.models import Tournament
+from tournament.kernel.named import joined_names
 from tournament.kernel.shown import name_of
 
 
@@ -37,7 +38,7 @@ class PersonHere:
     @property
     def teams(self) -> str:
         """The names of the teams, "" for someone who was in none."""
-        return ", ".join(dict.fromkeys(entry.team_name for entry, _letter in self.seats))
+        return joined_names(", ", dict.fromkeys(entry.team_name for entry, _letter in self.seats))
 
 
 def people_of(tournament: Tournament) -> list[PersonHere]:

@@ -149,7 +149,14 @@ def _is_zone(text: str) -> bool:
 
 
 _RULE_OF_ZONE = re.compile(r"(<[A-Za-z0-9+-]{3,}>|[A-Za-z]{3,})[+-]?\d")  # "CET-1CEST", as POSIX writes zones
-KNOWN_VARIABLES = ("TANDEM_DATA", "TANDEM_HTTPS", "TANDEM_PROXY", "TANDEM_LAPTOP_ZONE", "TANDEM_CHROMIUM")
+KNOWN_VARIABLES = (
+    "TANDEM_DATA",
+    "TANDEM_HTTPS",
+    "TANDEM_PROXY",
+    "TANDEM_INDEXED",
+    "TANDEM_LAPTOP_ZONE",
+    "TANDEM_CHROMIUM",
+)
 # What a name may have been meant as, without TANDEM_ -> the variable itself.
 _MEANT = {name.removeprefix("TANDEM_"): name for name in KNOWN_VARIABLES} | {
     name: name for name in ("PORT", "BIND", "DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "TZ")

@@ -18,7 +18,7 @@ from tournament.staff.accounts import account_turn
 from tournament.staff.models import Account, Invitation
 from tournament.staff.shown import check_account_name_shown, check_account_shown
 
-CHANGE_NAME = action(
+CHANGE_ACCOUNT_NAME = action(
     "change_account_name",
     _("Name of an account changed"),
     undo=Rule(why_not="tournament.undo_never_account_name", is_aside=True),
@@ -38,7 +38,7 @@ def change_account_name(account: Account, name: str, *, actor: Actor) -> None:
     user name stays, and so do sessions, roles and the password.
     """
     known = Tournament.objects.filter(actors__account=account)
-    with _journaled_at(known, CHANGE_NAME, actor) as changes:
+    with _journaled_at(known, CHANGE_ACCOUNT_NAME, actor) as changes:
         person = Account.objects.select_for_update().get(pk=account.pk)
         check_account_name_shown(actor, person)
         before, person.full_name = str(person), name

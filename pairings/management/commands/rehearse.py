@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from secrets import token_urlsafe
 from statistics import median
 from typing import Any
 
@@ -79,7 +80,7 @@ class Command(BaseCommand):
         """A process with a temporary data folder: the event of the real database is out of reach."""
         with tempfile.TemporaryDirectory(prefix="tandem-rehearsal-") as folder:
             environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
-            environment["TANDEM_DATA"] = folder
+            environment |= {"TANDEM_DATA": folder, "SECRET_KEY": token_urlsafe(50)}
             command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "rehearse", "--here"]
             for name in ("teams", "rounds", "seed", "cut", "games", "bracket_games"):
                 if options[name] is not None:

@@ -323,7 +323,7 @@ def test_an_event_is_finished_once_its_bracket_is_played():
     refused("pairings.bracket_open", finish_tournament, event)
     propose_round(event, 5, actor=BOSS, now=NOON)
     play(event, 5)
-    refused("tournament.bracket_has_begun", plan_one_more_round, event, number=6)
+    refused("tournament.bracket_has_begun", plan_one_more_round, event, number=6, reason="one more")
 
     finish_tournament(event, actor=BOSS, now=NOON)
 

@@ -32,7 +32,8 @@ PUBLIC = {
     "data/v1/pairings.json": 6,
 }
 STAFF = {
-    "desk/": 22,
+    # Two for the teams that were not here in any round.
+    "desk/": 22 + 2,
     "desk/results/": 11,
     "desk/outstanding/": 13,
     "desk/rounds/": 6,
@@ -43,7 +44,7 @@ STAFF = {
     "desk/entries/1/": 10,
     "desk/journal/": 12,
     "desk/paper/": 8,
-    "desk/finish/": 9 + 1,
+    "desk/finish/": 9 + 1 + 3,  # the same, and the rounds for it
     # One for the tables that judges are to check, one more at a table for what was found in its decks.
     "floor/": 13 + 1,
     "floor/tables/1/": 22 + 2,

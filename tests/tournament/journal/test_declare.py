@@ -85,4 +85,5 @@ def test_a_frame_is_given_what_was_declared() -> None:
         "is_here",
         "else",
         "kind.action",
+        "action",  # of a frame over several events, which is given a declared one
     }

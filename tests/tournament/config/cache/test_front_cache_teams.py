@@ -153,12 +153,12 @@ def test_a_call_shows_who_comes_and_the_answer(site, event):
     call_from_table(event, one.number, actor=phone_of(one))
     site.get(address(event, two), **PARTS)
     for change, words in (
-        (lambda: take_call(event, 2, 1, actor=BOSS), b"Olivia Owner is coming"),
-        (lambda: answer_call(event, 2, 1, actor=BOSS), b"Olivia Owner answered"),
+        (lambda: take_call(event, 2, 1, actor=BOSS), "Olivia Owner is coming"),
+        (lambda: answer_call(event, 2, 1, actor=BOSS), "Olivia Owner answered"),
     ):
         change()
         site.later()
-        assert words in site.get(address(event, two), **PARTS)[2]
+        assert words in site.text(address(event, two), **PARTS)
 
 
 # What concerns one team alone.
