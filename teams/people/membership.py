@@ -5,6 +5,7 @@ and the 10-digit spelling puts another and a 0 in front of that, so one person h
 event can also issue numbers of its own ("N-7KQ4F") to players who have none.
 """
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
@@ -22,6 +23,9 @@ _ALPHABET = "34679ACEFGHJKMPQRTWXY"
 _ISSUED_LENGTH = 5
 _PREFIX = "N-"
 ISSUABLE = len(_ALPHABET) ** _ISSUED_LENGTH
+_ROUNDED = re.compile(
+    r"[0-9][.,]?[0-9]*E\+?[0-9]+"
+)  # as a narrow column shows a long number, and a .csv keeps it
 _SPREAD = 1_234_567  # has no factor in common with ISSUABLE, so it maps the codes one to one
 
 
@@ -48,13 +52,16 @@ def check_digit(rest: str) -> int:
 def read_number(text: str) -> MembershipNumber:
     """The number that a person wrote, however spaced; full-width digits and any case are read.
 
-    A Refusal "teams.number_shape" for what is not a number of 1 to 10 digits, "teams.number_issued_shape" for
-    what starts like an issued number but is not one. A wrong check digit only warns: some old numbers have one.
+    A Refusal "teams.number_shape" for what is not a number of 1 to 10 digits, "teams.number_rounded" for one of which a
+    spreadsheet kept only the first digits, "teams.number_issued_shape" for what starts like an issued number but is not
+    one. A wrong check digit only warns: some old numbers have one.
     """
     cleaned = _clean(text)
     if cleaned.startswith("N"):
         return _read_issued(cleaned)
     cleaned = cleaned.removeprefix("DCI").lstrip("#:.")
+    if _ROUNDED.fullmatch(cleaned):
+        raise Refusal("teams.number_rounded", "FR-241.a", field="number", text=text)
     if not (
         cleaned.isascii() and cleaned.isdecimal() and len(cleaned) <= _MOST_DIGITS and cleaned.strip("0")
     ):
