@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from urllib.parse import urlencode
 
+from tests.as_read import without_marks
 from tests.benchmarks.staff import Person
 from tests.drill.ground import RESULTS, Ground
 
@@ -109,7 +110,7 @@ def _is_shown(person: Person, match) -> bool:
     from pairings.matches.wording import result_sentence  # noqa: PLC0415 - after django.setup
 
     status, _location = person.ask("GET", f"{RESULTS}?table={match.table_number}", None, "entry")
-    return status == 200 and result_sentence(match) in unescape(person.body.decode())
+    return status == 200 and result_sentence(match) in unescape(without_marks(person.body.decode()))
 
 
 @dataclass
