@@ -35,9 +35,13 @@ CHROMIUM_NAMES = (
     "google-chrome",
     "google-chrome-stable",
 )
-# A run in the background is deaf to SIGINT, and so would be each server that a test starts and ends with it.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A run in the background is deaf to SIGINT, one behind nohup to SIGHUP, and so would be each server that a test starts.
+for each, handler in (
+    (signal.SIGINT, signal.default_int_handler),
+    (getattr(signal, "SIGHUP", None), signal.SIG_DFL),
+):
+    if each is not None and signal.getsignal(each) is signal.SIG_IGN:
+        signal.signal(each, handler)
 
 ROOT = Path(__file__).resolve().parent.parent
 LEFT_OUT = "no Chromium was found, so every test marked 'browser' was LEFT OUT (Debian: apt install chromium)"
