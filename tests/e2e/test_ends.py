@@ -25,14 +25,19 @@ def event() -> Tournament:
 
 
 def test_a_day_is_made_longer_finished_reopened_put_away_and_begun_again(page: Page, live_server, event):
-    organizer = make_staff(event, "olga", Role.ORGANIZER)
+    organizer = make_staff(event, "olga", Role.ORGANIZER, Role.HEAD_JUDGE)
     make_account("owner", is_owner=True)
     let_in(page.context, live_server.url, organizer)
     page.goto(f"{live_server.url}/t/cup/desk/")
 
+    page.locator("summary", has_text="Plan one more round").click()
+    page.get_by_label("What changes, and why?").fill("Six teams have time for a third round")
     page.get_by_role("button", name="Plan one more round").click()
     expect(page.get_by_text("Round 3 of 3")).to_be_visible()
-    page.get_by_role("button", name=re.compile("Undo: Extra round planned")).click()
+    page.get_by_role("link", name="Undo: Extra round planned").click()
+    page.get_by_label("Why?").fill("The hall closes at six")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("link", name="Desk", exact=True).first.click()
     expect(page.get_by_role("heading", name="Finish the event")).to_be_visible()
 
     page.get_by_role("link", name="Finish the event").click()
