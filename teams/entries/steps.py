@@ -18,7 +18,7 @@ from teams.people import membership
 from teams.people.models import Player, Team, TeamName
 from teams.people.names import clean_text, fold_name, fold_team_name
 from teams.people.queries import KEYS_A_QUERY
-from teams.people.taken_out import number_token
+from teams.people.taken_out import known_as
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
 from tournament.journal.journal import Change, check_shown
@@ -175,7 +175,7 @@ def find_or_make_player(change: Change, person: Person, *, seat: str, accepted: 
         check_namesake(event, name, seat=seat, accepted=accepted)
         known = looking_without_number(event).get(fold_name(name))
         return known or Player.objects.create(tournament=event, name=name)
-    numbers = [number.canonical, number_token(number.canonical)]
+    numbers = known_as(number.canonical)
     player = Player.objects.filter(tournament=event, membership_number__in=numbers).first()
     if player is not None and player.is_taken_out:
         raise Refusal("teams.number_taken_out", field=f"number_{seat}", number=number.shown)

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from teams.people.taken_out import NO_NAME, name_shown, number_token
+from teams.people.taken_out import NO_NAME, known_as, name_shown
 from tournament.event.models import Tournament
 from tournament.rows.name_fields import NameField
 
@@ -88,12 +88,12 @@ class Team(models.Model):
         mine, others = (self.member_low, self.member_high), list(members)
         if {player.pk for player in mine} == {player.pk for player in others}:
             return True
-        numbers = {player.membership_number for player in mine}
-        wanted = {player.membership_number for player in others}
-        if None in numbers or None in wanted:
+        numbers = {player.membership_number for player in mine if player.membership_number}
+        wanted = {player.membership_number for player in others if player.membership_number}
+        if len(numbers) < len(mine) or len(wanted) < len(others):
             return False
-        return numbers == wanted or {number_token(number) for number in numbers} == {
-            number_token(number) for number in wanted
+        return numbers == wanted or {known_as(one)[-1] for one in numbers} == {
+            known_as(one)[-1] for one in wanted
         }
 
 

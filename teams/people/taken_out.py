@@ -32,6 +32,11 @@ def number_token(number: str | None) -> str:
     return "T-" + base64.b32encode(digest).decode()
 
 
+def known_as(number: str) -> list[str]:
+    """Return what a row may hold in place of this number: itself, or its token."""
+    return [number, number_token(number)]
+
+
 def name_shown(name: str) -> str:
     """Return a person's name as people read it, in their language where it was taken out."""
     return _("(name taken out)") if name == NO_NAME else name

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
+from secrets import token_urlsafe
 
 from django.conf import settings
 
@@ -30,7 +31,8 @@ def start_reading(path: Path) -> "subprocess.Popen[str]":
     """Have a process with an empty database in memory read the file at `path`; it prints why not, as JSON."""
     return subprocess.Popen(  # noqa: S603 - our own command line
         [sys.executable, str(settings.BASE_DIR / "manage.py"), "check_backup", "--here", str(path)],
-        env=os.environ | {"DATABASE_URL": "sqlite://:memory:"},
+        env=os.environ
+        | {"DATABASE_URL": "sqlite://:memory:", "SECRET_KEY": token_urlsafe(50)},  # as elsewhere
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

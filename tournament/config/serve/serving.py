@@ -27,7 +27,12 @@ from django.db import connections
 from django.urls import get_resolver
 from django.utils.module_loading import import_string
 
-from tournament.config.environment import EnvironmentProblem, make_data_folder
+from tournament.config.environment import (
+    EnvironmentProblem,
+    make_data_folder,
+    make_secret_key,
+    read_secret_key,
+)
 from tournament.config.start import lock
 from tournament.config.start.databases import check_database, check_is_kept, mark_database
 from tournament.config.start.folders import keep_private
@@ -93,6 +98,7 @@ def prepare_for_command() -> None:
     check_is_kept()
     make_data_folder(settings.DATA_DIR)
     keep_private()
+    settings.SECRET_KEY = read_secret_key(settings.DATA_DIR) or make_secret_key(settings.DATA_DIR)
     if needs_upgrade(check_database()):
         lock.take(settings.DATA_DIR, "")
         prepare_database(partial(print, file=sys.stderr))
