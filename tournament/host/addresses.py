@@ -36,6 +36,8 @@ _VIRTUAL = (
     "llw",
     "podman",
 )
+# Networks that Docker and Podman make for containers.
+_INSIDE_CONTAINERS = (ipaddress.ip_network("172.16.0.0/12"), ipaddress.ip_network("10.88.0.0/16"))
 _LOOKS_LIKE_HOTSPOT = (
     ipaddress.ip_network("192.168.0.0/16"),
     ipaddress.ip_network("172.20.10.0/28"),  # an iPhone's hotspot
@@ -44,11 +46,17 @@ _LOOKS_LIKE_HOTSPOT = (
 
 
 def phone_addresses() -> list[str]:
-    """The IPv4 addresses that a phone in the same network may reach this machine by, likeliest first."""
+    """The IPv4 addresses that a phone in the same network may reach this machine by, likeliest first.
+
+    A container that has a network of its own has none; one that uses the machine's network has that machine's.
+    """
+    is_inside = is_in_container()
     found: dict[str, tuple[bool, int]] = {}
     for name, text in _interface_addresses():
         address = ipaddress.ip_address(text)
         if address.version != 4 or address.is_loopback or address.is_unspecified:
+            continue
+        if is_inside and any(address in network for network in _INSIDE_CONTAINERS):
             continue
         likely = [number for number, net in enumerate(_LOOKS_LIKE_HOTSPOT) if address in net]
         rank = likely[0] if likely else len(_LOOKS_LIKE_HOTSPOT) + address.is_link_local

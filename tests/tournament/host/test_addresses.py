@@ -9,6 +9,11 @@ from tests.for_each import for_each
 from tournament.host import addresses
 
 
+@pytest.fixture(autouse=True)
+def _machine(monkeypatch):
+    monkeypatch.setattr(addresses, "is_in_container", lambda: False)
+
+
 def pretend(monkeypatch, *pairs):
     monkeypatch.setattr(addresses, "_interface_addresses", lambda: iter(pairs))
 
@@ -52,6 +57,17 @@ def test_virtual_machines_come_last_on_windows_too(monkeypatch):
 
     assert addresses.phone_addresses() == ["10.1.2.3", "192.168.14.1", "192.168.56.1", "192.168.96.1"]
     assert "fe80::1" in addresses.own_addresses()
+
+
+def test_a_container_has_no_address_that_a_phone_reaches_but_the_machines_own(monkeypatch):
+    monkeypatch.setattr(addresses, "is_in_container", lambda: True)
+    pretend(monkeypatch, ("eth0", "172.18.0.3"), ("eth1", "10.88.0.5"))
+    assert addresses.phone_addresses() == []
+
+    pretend(
+        monkeypatch, ("docker0", "172.17.0.1"), ("wlan0", "192.168.1.20")
+    )  # with the network of the machine
+    assert addresses.phone_addresses() == ["192.168.1.20"]
 
 
 def test_phone_addresses_come_likeliest_first_without_loopback(monkeypatch):

@@ -8,11 +8,12 @@ import time
 from contextlib import suppress
 from typing import TextIO
 
+from django.conf import settings
 from django.db import connections
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.host.addresses import LOOPBACK, phone_addresses
+from tournament.host.addresses import LOOPBACK, is_in_container, phone_addresses
 from tournament.host.models import Installation
 from tournament.kernel.version import VERSION
 from tournament.sheets.qr_codes import qr_text
@@ -49,6 +50,14 @@ class Window:
         phones = self._phone_links()
         if self.bind in LOOPBACK:
             lines += [_("For phones:       none, because BIND=%(bind)s") % {"bind": self.bind}]
+        elif not phones and is_in_container():
+            lines += [
+                _(
+                    "For phones:       the address of the machine around this container, with port %(port)s. Name it "
+                    "in ALLOWED_HOSTS, and it is shown here."
+                )
+                % {"port": self.port}
+            ]
         elif not phones:
             lines += [
                 _("For phones:       none yet. Connect this laptop to a Wi-Fi or hotspot and press Enter.")
@@ -93,14 +102,25 @@ class Window:
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     def _phone_links(self) -> list[str]:
-        """The address that a phone came by before, if the laptop still has it, then all others."""
+        """The address that a phone came by before, if the laptop still has it, then all others.
+
+        In a container those that were named come first, and its own inside it, which no phone reaches, not at all.
+        """
         if self.bind in LOOPBACK:
             return []
         everywhere = self.bind in {"0.0.0.0", "::"}  # noqa: S104 - a comparison
         found = phone_addresses() if everywhere else [self.bind]
         links = [f"http://{f'[{address}]' if ':' in address else address}:{self.port}" for address in found]
+        if is_in_container():
+            links = [*self._named_links(), *links]
         tested = Installation.load().address
         return sorted(links, key=lambda link: link != tested)
+
+    def _named_links(self) -> list[str]:
+        names = [name for name in settings.ALLOWED_HOSTS if name[:1] not in {"*", "."}]
+        if settings.SECURE_SSL_REDIRECT:
+            return [f"https://{name}" for name in names]
+        return [f"http://{name}:{self.port}" for name in names]
 
     def _code(self, address: str) -> str:
         """A QR code of the first address, nothing where the terminal cannot show one."""

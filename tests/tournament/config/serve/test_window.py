@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _hall(monkeypatch):
     monkeypatch.setattr(module, "phone_addresses", lambda: ["192.168.1.20", "10.0.0.7"])
+    monkeypatch.setattr(module, "is_in_container", lambda: False)
     # A window closes its connections, since processes are forked after it; the test's transaction needs its own.
     monkeypatch.setattr(module.connections, "close_all", lambda: None)
 
@@ -70,6 +71,21 @@ def test_window_without_a_network_says_what_to_do(monkeypatch):
     monkeypatch.setattr(module, "phone_addresses", list)
 
     assert "Connect this laptop to a Wi-Fi or hotspot and press Enter" in shown()
+
+
+def test_a_container_shows_no_address_of_its_own(monkeypatch, settings):
+    """Its inner address, as a code on the wall, leads no phone anywhere."""
+    monkeypatch.setattr(module, "is_in_container", lambda: True)
+    monkeypatch.setattr(module, "phone_addresses", list)
+    settings.ALLOWED_HOSTS = ["*"]
+    text = shown()
+    assert "the address of the machine around this container, with port 8000" in text
+    assert "█" not in text
+
+    settings.ALLOWED_HOSTS = ["*", "cup.example.org", ".example.org"]
+    assert re.findall(r"For phones:\s+(\S+)", shown(owner=False)) == ["http://cup.example.org:8000"]
+    settings.SECURE_SSL_REDIRECT = True
+    assert re.findall(r"For phones:\s+(\S+)", shown(owner=False)) == ["https://cup.example.org"]
 
 
 def test_window_bound_to_this_laptop_offers_phones_nothing():
