@@ -191,6 +191,7 @@ def test_the_new_owner_cannot_be_switched_off_by_a_page_that_was_open(owner: Acc
 
 
 @pytest.mark.race
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("others", [("hand ben", "hand cleo"), ("hand ben", "off ben")])
 def test_of_two_at_once_one_comes_first_and_there_is_one_owner_who_can_sign_in(
     tmp_path: Path, others: tuple[str, str]
