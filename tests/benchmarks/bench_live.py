@@ -22,6 +22,7 @@ from pathlib import Path
 
 from tests.benchmarks.bench_served import processor_seconds
 from tests.benchmarks.phones import PATH, SEEN, Hall, answer_length, ask, body_of, request
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CONSTANT, KEPT, DJANGO = "constant", "kept page", "Django"
@@ -67,9 +68,7 @@ def _constant_body(kept: list[bytes] = []) -> bytes:  # noqa: B006 - read once i
 @contextmanager
 def serve(interface: str, target: str, **environment: str) -> Iterator[tuple[int, int]]:
     """(port, process id) of a server of `target` with one worker."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-c", SERVER, target, str(port), interface], cwd=ROOT, env=os.environ | environment
     )

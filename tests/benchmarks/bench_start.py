@@ -6,12 +6,13 @@ else. PYTHONDONTWRITEBYTECODE is taken away, since a real start finds its module
 
 import http.client
 import os
-import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
 from statistics import median
+
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GOAL = 1.5  # seconds
@@ -74,9 +75,7 @@ def main(quick: bool = False) -> None:
     if not sys.platform.startswith("linux"):
         print("    measured on Linux only")
         return
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment |= {"PORT": str(port), "BIND": "127.0.0.1"}
     start_once(environment, port)

@@ -13,6 +13,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tests.ports import free_port
+
 START_SECONDS = 60
 LINK = re.compile(r"http://\S+/set-up/\S+/")
 
@@ -41,13 +43,6 @@ class Served:
         """End the server as a flat battery does."""
         self.process.kill()
         self.process.wait()
-
-
-def free_port() -> int:
-    """A port that nothing listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def launch(data: Path, *, window: Path | None = None, **variables: str) -> Served:

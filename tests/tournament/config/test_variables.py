@@ -3,13 +3,13 @@
 import ast
 import os
 import re
-import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.ports import free_port
 from tournament.config import environment, settings
 from tournament.config.environment import EnvironmentProblem
 from tournament.host import addresses
@@ -51,18 +51,12 @@ def test_compose_hands_on_what_a_container_cannot_know():
         assert f"      {name}: ${{{name}:-" in text
 
 
-def free_port() -> str:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return str(probe.getsockname()[1])
-
-
 def serve(folder: Path, **values: str) -> subprocess.CompletedProcess[str]:
     kept = {name: value for name, value in os.environ.items() if name not in read_in_code()}
     return subprocess.run(
         [sys.executable, "manage.py", "serve"],
         cwd=ROOT,
-        env=kept | {"TANDEM_DATA": str(folder), "PORT": free_port(), "BIND": "127.0.0.1"} | values,
+        env=kept | {"TANDEM_DATA": str(folder), "PORT": str(free_port()), "BIND": "127.0.0.1"} | values,
         capture_output=True,
         text=True,
         timeout=60,

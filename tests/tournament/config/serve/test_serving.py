@@ -23,6 +23,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
+from tests.ports import free_port
 from tournament.config.environment import EnvironmentProblem
 from tournament.config.serve import serving
 from tournament.config.start import lock
@@ -32,12 +33,6 @@ ROOT = Path(serving.__file__).resolve().parents[3]
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="starts and ends groups of processes as Unix does"
 )
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def environment(folder, **values):
