@@ -1,4 +1,4 @@
-"""A name that is taken out is in no row, no line and no file any more, and nobody else's goes with it."""
+"""A name that is taken out is gone from every row, line and file, and nobody else's goes with it."""
 
 import json
 import sqlite3

@@ -28,7 +28,7 @@ READ_AGAIN = ("/desk/data/hand-in/", "/desk/data/carry-on/", "/desk/entries/team
 
 @pytest.fixture(scope="module")
 def owner(django_db_setup: None, django_db_blocker: object) -> Iterator[Client]:
-    """The owner of a hall in whose events the first player of the first team is not named any more."""
+    """The owner of a hall in whose events the first player of the first team has no name."""
     with django_db_blocker.unblock(), transaction.atomic():
         account = make_hall()
         fill("/")  # what the paths need is looked up before

@@ -87,7 +87,9 @@ class CopyKeeper:
             self._report(installation, now, error)
             return 0
         self._forget_lost(stick)
-        due = [tournament for tournament in self._moved() if self._is_due(tournament, now=now)]
+        events = list(shown_events())
+        moved = [event for event in events if self._version(event) != event.version]
+        due = [event for event in moved if self._is_due(event, now=now)]
         failure: CopyFailedError | None = None
         made = 0
         for tournament in due:
@@ -98,18 +100,19 @@ class CopyKeeper:
                 failure = error
             else:
                 made += 1
-        failure = failure or self._unreadable()
+        failure = failure or self._unreadable(events)
         if due or failure or installation.copy_failure:
             self._report(installation, now, failure, has_copied=made > 0)
         return made
 
-    def _unreadable(self) -> CopyFailedError | None:
+    def _unreadable(self, events: list[Tournament]) -> CopyFailedError | None:
         """Why a second laptop could not carry on with the backup of an event, as far as that was looked at."""
         if self.readings is None:
             return None
-        there = {event.pk: event for event in shown_events().filter(pk__in=self.copied)}
-        self.readings.go_on((there[pk], copied.path) for pk, copied in self.copied.items() if pk in there)
-        return next((failure for pk, failure in self.readings.failures.items() if pk in there), None)
+        there = [event for event in events if event.pk in self.copied]
+        self.readings.go_on((event, self.copied[event.pk].path) for event in there)
+        failures = self.readings.failures
+        return next((failures[event.pk] for event in there if event.pk in failures), None)
 
     def _forget_lost(self, stick: Stick) -> None:
         """Copies that are in the folder no longer, or cut short, count as never made."""
@@ -122,9 +125,6 @@ class CopyKeeper:
         """Which version of an event is in the folder; 0 where none is."""
         copied = self.copied.get(tournament.pk)
         return 0 if copied is None else copied.version
-
-    def _moved(self) -> list[Tournament]:
-        return [event for event in shown_events() if self._version(event) != event.version]
 
     def _is_due(self, tournament: Tournament, *, now: datetime) -> bool:
         """At once after the great steps; else when the oldest action not yet copied is old enough."""

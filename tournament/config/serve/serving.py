@@ -90,6 +90,11 @@ def _port_sentence(bind: str, port: int, problem: OSError) -> str:
     )
 
 
+def have_secret_key() -> None:
+    """Have the settings know the secret key of the data folder, made where there is none yet."""
+    settings.SECRET_KEY = read_secret_key(settings.DATA_DIR) or make_secret_key(settings.DATA_DIR)
+
+
 def prepare_for_command() -> None:
     """Make data folder and database ready where `serve` has not done so yet; a database in use stays untouched.
 
@@ -98,7 +103,7 @@ def prepare_for_command() -> None:
     check_is_kept()
     make_data_folder(settings.DATA_DIR)
     keep_private()
-    settings.SECRET_KEY = read_secret_key(settings.DATA_DIR) or make_secret_key(settings.DATA_DIR)
+    have_secret_key()
     if needs_upgrade(check_database()):
         lock.take(settings.DATA_DIR, "")
         prepare_database(partial(print, file=sys.stderr))

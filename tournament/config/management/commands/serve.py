@@ -48,9 +48,7 @@ class Command(BaseCommand):
                 check_home_of_database(settings.DATA_DIR)
             lock.take(settings.DATA_DIR, f"http://127.0.0.1:{port}")
             serving.check_port(bind, port)
-            settings.SECRET_KEY = environment.read_secret_key(
-                settings.DATA_DIR
-            ) or environment.make_secret_key(settings.DATA_DIR)
+            serving.have_secret_key()
             self._say("Getting ready ...")
             serving.prepare_database(self._say)
             finish_removals()
