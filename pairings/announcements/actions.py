@@ -73,7 +73,7 @@ def make_announcement(
             replaced.update(taken_down_at=change.now)
         announcement = Announcement.objects.create(
             tournament=change.tournament,
-            number=unused_number(change.tournament, Announcement),
+            number=unused_number(change, Announcement),
             kind=kind,
             text=text,
             correction=repaired,
@@ -93,7 +93,7 @@ def announce_settings(change: Change) -> None:
         raise Refusal("pairings.announcement_long", field="reason", most=MOST_CHARACTERS)
     announcement = Announcement.objects.create(
         tournament=change.tournament,
-        number=unused_number(change.tournament, Announcement),
+        number=unused_number(change, Announcement),
         text=change.reason,
         made_at=change.now,
         made_by=change.by,

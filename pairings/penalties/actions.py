@@ -110,7 +110,7 @@ def give_penalty(
         _check_penalized_shown(change, report, entry)
         penalty = Penalty.objects.create(
             tournament=change.tournament,
-            number=unused_number(change.tournament, Penalty),
+            number=unused_number(change, Penalty),
             match=match,
             round_number=None if round_ is None else round_.number,
             entry=entry,

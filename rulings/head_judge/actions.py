@@ -63,7 +63,7 @@ def write_ruling(
     with journaled(tournament, WRITE_RULING, actor=actor, now=now, reason=reason) as change:
         ruling = EventRuling.objects.create(
             tournament=change.tournament,
-            number=unused_number(change.tournament, EventRuling),
+            number=unused_number(change, EventRuling),
             rule_id=new.rule_id,
             card=new.card,
             title=title,

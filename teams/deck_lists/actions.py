@@ -202,7 +202,7 @@ def _new_list(change: Change, entry: Entry, seat: str, handed_in: HandedIn, read
     """Step: the list as read, not saved yet."""
     return DeckList(
         tournament=change.tournament,
-        number=unused_number(change.tournament, DeckList),
+        number=unused_number(change, DeckList),
         entry=entry,
         player=entry.player_in(seat),
         text=handed_in.text.replace("\x00", ""),
@@ -280,7 +280,7 @@ def import_lists(
         check_sheet_shown(actor, stage, [(entry, seat, there) for entry, seat, there, _text in incoming])
         if not incoming:
             raise Refusal("teams.list_sheet_nothing_new")
-        number = unused_number(event, DeckList)
+        number = unused_number(change, DeckList)
         new: list[DeckList] = []
         for entry, seat, there, text in incoming:
             handed_in = HandedIn(text, source=DeckList.Source.SHEET)
@@ -339,7 +339,7 @@ def _carry_over(
     """Step: a list as it was handed in, for another member or another entry."""
     new = DeckList(
         tournament=change.tournament,
-        number=unused_number(change.tournament, DeckList),
+        number=unused_number(change, DeckList),
         entry=entry,
         source=source.value,
     )

@@ -428,6 +428,21 @@ def test_one_more_round_is_undone_until_it_is_paired(played_out):
     assert played_out.settings_version == last(played_out), "a form that shows three rounds is stale"
 
 
+def test_who_goes_back_and_forth_over_one_more_round_says_why_each_time(played_out):
+    """The room has read that there are three rounds: each announcement is one of its own, none has another's number."""
+    plan_one_more_round(played_out, 3, reason="Time is left", actor=BOSS)
+    undo_line(played_out, last(played_out), reason="No time after all", actor=BOSS)
+    assert up(played_out) == [(2, "No time after all")]
+
+    undo_line(played_out, last(played_out), reason="The hall is ours until ten", actor=BOSS)
+
+    assert up(played_out) == [(1, "Time is left"), (3, "The hall is ours until ten")]
+
+
+def up(event):
+    return list(event.announcements.filter(taken_down_at=None).values_list("number", "text"))
+
+
 def test_no_undo_reopens_an_event_without_a_reason(played_out):
     finish_tournament(played_out, actor=BOSS)
     with refused("pairings.undo_asks_why"):
