@@ -9,12 +9,12 @@ export PYTHONDONTWRITEBYTECODE :=
 unexport PYTHONHOME PYTHONPATH PYTHONSAFEPATH PYTHONSTARTUP PYTHONINSPECT PYTHONIOENCODING PYTHONWARNINGS
 unexport PYTHONOPTIMIZE PYTHONUSERBASE PYTHONPLATLIBDIR PYTHONEXECUTABLE PYTHONCASEOK DJANGO_SETTINGS_MODULE
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal -q
-# Which tests `make test` leaves to `make test-all`, and that Hypothesis tries a fifth of its examples; see CONTRIBUTING.md, "Tiers".
+# Which tests `make test` leaves to `make test-all`, and how many examples Hypothesis tries; see CONTRIBUTING.md, "Tiers".
 LEFT := walk or full or race or (browser and not smoke)
 SAMPLES := --hypothesis-profile=quick
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-all test-postgres mutants check bench drill migration messages redraw format lock
+.PHONY: help run demo rehearse reset-password test test-all test-postgres search mutants check bench drill migration messages redraw format lock
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -43,9 +43,13 @@ test: ## run everything that decides, with some 25 tests in a browser
 	@.ci/gettext
 	@$(PYTEST) -m "not ($(LEFT))" $(SAMPLES) $(ARGS)
 
-test-all: SAMPLES :=
+test-all: SAMPLES := --hypothesis-profile=whole
 test-all: test ## run all tests: make test with full samples, then the rest of the browser, walks, races and drills
-	@$(PYTEST) -m "$(LEFT)" $(ARGS)
+	@$(PYTEST) -m "$(LEFT)" $(SAMPLES) $(ARGS)
+
+search: ## look for faults with five times as many examples, others each time (an hour; make search ARGS=tests/pairings)
+	@sh .ci/prepare tests/requirements.txt
+	@$(PYTEST) -m "hypothesis and not browser" --hypothesis-profile=search $(ARGS)
 
 mutants: ## put small faults into the program, one at a time, and name those that no test finds (an hour)
 	@sh .ci/prepare tests/requirements.txt

@@ -19,13 +19,12 @@ from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.middleware import csrf
 from django.test import TransactionTestCase
-from hypothesis import settings as hypothesis_settings
 
 from tests.as_read import read_without_marks
 from tests.postgres_tier import is_way_through
 from tests.races import drop_migrated
 from tests.rules_held import watch
-from tests.samples import PARTS, QUICK
+from tests.samples import register_profiles
 
 # The headless shell is the same engine with half the work, so it comes first.
 CHROMIUM_NAMES = (
@@ -46,7 +45,7 @@ for each, handler in (
 ROOT = Path(__file__).resolve().parent.parent
 LEFT_OUT = "no Chromium was found, so every test marked 'browser' was LEFT OUT (Debian: apt install chromium)"
 
-hypothesis_settings.register_profile(QUICK, max_examples=hypothesis_settings.default.max_examples // PARTS)
+register_profiles()
 
 
 def find_chromium() -> str | None:
