@@ -18,7 +18,7 @@ from pairings.models import Call, Penalty
 from teams.entries.steps import Person
 from tests import factories
 from tests.e2e.hall import fill, make_hall
-from tournament.models import Account, EventActor
+from tournament.models import Account, EventActor, Tournament
 
 NAMES = {
     "Korean": "김철수 한국",
@@ -94,6 +94,7 @@ def hall_of_signs() -> Iterator[Account]:
         fill("{owner}")  # finds people by their names, once
         for rows, column in (
             (Account, "full_name"),
+            (Tournament, "name"),
             (EventActor, "name"),
             (Call, "caller"),
             (Penalty, "person"),

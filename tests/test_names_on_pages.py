@@ -21,7 +21,7 @@ def signed(django_db_setup: None, django_db_blocker: Any) -> Iterator[Client]:
         yield browser(account, LAPTOP)
 
 
-GROUPS = ("PUBLIC", "TEAM_PAGES", "SITE", "TEAMS", "DESK", "FLOOR", "FILES")
+GROUPS = ("PUBLIC", "TEAM_PAGES", "LIBRARY", "DOORS", "SITE", "TEAMS", "DESK", "FLOOR", "FILES")
 
 
 def test_every_name_on_a_page_is_isolated_and_left_untranslated(signed: Client):

@@ -98,7 +98,7 @@ def test_no_template_prints_what_people_typed_as_markup() -> None:
 # would still do nothing of what its attributes say.
 PEOPLES_TEXTS = {
     "_field.html": ("{{ field.help_text }}", "{% for error in field.errors %}"),
-    "_messages.html": ("{{ message }}",),
+    "_messages.html": ("{{ message.message }}",),
     "_notice.html": ("{{ title }}", "{{ text }}"),
     "base.html": ("{{ tournament.name }}</a>",),
     "pairings/pages/desk/office/journal_line.html": ("{{ reason }}",),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from pairings.by_hand.actions import HAND_EDITS, TEAM, HandEdit
 from teams.entries.models import Entry
 from teams.people.names import fold_name
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.wording.plain_forms import PlainForm
 
@@ -167,13 +168,14 @@ def typed_team(typed: str, entries: Collection[Entry]) -> int | str:
             "typed": typed
         }
     shown = ", ".join(team_label(entry) for entry in fitting[:MOST_NAMED])
-    return _(
-        "%(count)s teams match “%(typed)s”, for example %(teams)s. Type the number of the one you mean."
-    ) % {
-        "count": len(fitting),
-        "typed": typed,
-        "teams": shown,
-    }
+    return with_names(
+        _("%(count)s teams match “%(typed)s”, for example %(teams)s. Type the number of the one you mean."),
+        {
+            "count": len(fitting),
+            "typed": typed,
+            "teams": shown,
+        },
+    )
 
 
 def _labels(entry: Entry) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from pairings.from_paper.reading import PaperRound, Question, find_team, read_round
 from pairings.matches.scoring import ONE_GAME, MatchKind
 from teams.people.names import fold_name
+from tournament.kernel.named import with_names
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.plain_forms import PlainForm
 from tournament.wording.sentences import sentence
@@ -111,7 +112,7 @@ class PaperForm(PlainForm):
                 choices = [(MISSED, _("It did not play this round"))]
                 if self.reading.bye in (None, alone[0]):
                     choices.append((BYE, _("It had the bye")))
-            label = _("Not in any line: %(names)s") % {"names": names}
+            label = with_names(_("Not in any line: %(names)s"), {"names": names})
             self._add("absent", forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect))
 
     def _add(self, name: str, field: forms.Field) -> None:
@@ -141,7 +142,7 @@ class PaperForm(PlainForm):
         told = _(
             "Team %(number)s “%(name)s” has left the event. If it played this round, reinstate it first."
         )
-        return format_html("{}", told % {"number": number, "name": self.gone[number]})
+        return format_html("{}", with_names(told, {"number": number, "name": self.gone[number]}))
 
     def _label(self, number: int) -> str:
         return f"{number} {self.teams[number]}"

@@ -186,8 +186,8 @@ def drops_sentence(names: Sequence[str]) -> str:
     if not names:
         return ""
     if len(names) == 1:
-        return _("%(team)s drops.") % {"team": names[0]}
-    return _("%(one)s and %(two)s drop.") % {"one": names[0], "two": names[1]}
+        return with_names(_("%(team)s drops."), {"team": names[0]})
+    return with_names(_("%(one)s and %(two)s drop."), {"one": names[0], "two": names[1]})
 
 
 def how_badge(match: Match) -> str:

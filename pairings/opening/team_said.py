@@ -6,6 +6,7 @@ from django.utils.translation import ngettext
 from pairings.matches.paper_wording import rule_set_text
 from pairings.opening.queries import Opening
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.kernel.rule_sets import DEFAULT_RULE_SET, find_format, find_rule_set, rating_category
 from tournament.kernel.stages import Structure
 from tournament.wording.announced import Said, card_language_said
@@ -44,7 +45,7 @@ def _head_judge(opening: Opening) -> Said:
         "The head judges are %(names)s. They have the final say on cards and rules.",
         len(opening.judges),
     )
-    return Said(text % {"names": ", ".join(opening.judges)}, ("FR-202.c",), "staff")
+    return Said(with_names(text, {"names": ", ".join(opening.judges)}), ("FR-202.c",), "staff")
 
 
 def teams_said(tournament: Tournament) -> list[Said]:

@@ -10,6 +10,7 @@ from teams.entries.kept_names import allow_name, check_carried_shown
 from teams.entries.name_queries import allowed_names, carried_stand, teams_with_anothers_name
 from teams.pages.answers import form_page
 from tournament.event.models import Tournament
+from tournament.kernel.named import as_name, with_names
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 
@@ -29,7 +30,9 @@ def names(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except Refusal as refusal:
             form.refuse(refusal)
         else:
-            messages.success(request, _("“%(name)s” may be used at this event.") % {"name": name})
+            messages.success(
+                request, with_names(_("“%(name)s” may be used at this event."), {"name": as_name(name)})
+            )
             return redirect("teams:names", tournament.slug)
     carried = teams_with_anothers_name(tournament)
     context = {

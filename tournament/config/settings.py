@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "tournament.web.middleware.RefusalMiddleware",
     "tournament.web.not_as_shown.NotAsShownMiddleware",
 ]
+MESSAGE_STORAGE = "tournament.web.messages.NamesKept"
 ROOT_URLCONF = "tournament.config.urls"
 WSGI_APPLICATION = "tournament.config.serve.wsgi.application"
 TEMPLATES = [

@@ -18,6 +18,7 @@ from tournament.kernel.clock import Clock
 from tournament.kernel.shown import name_of
 from tournament.kernel.stages import RoundStage
 from tournament.rows.kinds import row_kind
+from tournament.rows.name_fields import NameField
 from tournament.rows.nodes import Node
 from tournament.rows.values import numbers, one_of, shape_named
 
@@ -65,7 +66,7 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     RULE_SET_FIELDS = ("prizes_a", "prizes_b", "round_minutes", "seats_locked", "alternate_scoring")
 
     slug = models.SlugField(pgettext_lazy("of a web page", "address"), max_length=60, unique=True)
-    name = models.CharField(_("name"), max_length=120)
+    name = NameField(_("name"), max_length=120)
     date = models.DateField(_("date"))
     venue = models.CharField(_("venue"), max_length=120, blank=True)
     city = models.CharField(_("city"), max_length=80, blank=True)

@@ -13,6 +13,7 @@ from tournament.event.queries import is_round_one_posted
 from tournament.event.settings import CHANGED_WITH_REASON
 from tournament.host.queries import count_teams
 from tournament.kernel import limited, rule_sets
+from tournament.kernel.named import with_names
 from tournament.kernel.planning import most_rounds, suggested_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission, Role
@@ -90,7 +91,9 @@ def new_event(request: StaffRequest) -> HttpResponse:
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("“%(name)s” has been created.") % {"name": tournament.name})
+            messages.success(
+                request, with_names(_("“%(name)s” has been created."), {"name": tournament.name})
+            )
             return redirect(desk_address(tournament))
     return _form_page(request, form, choice=choice)
 

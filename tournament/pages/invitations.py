@@ -11,6 +11,7 @@ from django.views.decorators.debug import sensitive_variables
 
 from tournament.event.models import Tournament
 from tournament.host.queries import phone_address
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
 from tournament.sheets.qr_codes import qr_picture
@@ -105,7 +106,10 @@ def revoke(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     with refusals_told(request):
         revoked = revoke_invitation(tournament, number, actor=request.actor)
         messages.success(
-            request, _("%(name)s is signed out and can no longer sign in.") % {"name": revoked.account}
+            request,
+            with_names(
+                _("%(name)s is signed out and can no longer sign in."), {"name": str(revoked.account)}
+            ),
         )
     return redirect("tournament:invitations", tournament.slug)
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
+from tournament.kernel.named import as_name, with_names
 from tournament.kernel.refusal import Refusal
 from tournament.pages.accounts import is_own_password, locked_out_page
 from tournament.pages.one_time_links import one_time_link
@@ -36,7 +37,8 @@ def _name_page(request: StaffRequest, person: Account, back: str) -> HttpRespons
     form = AccountNameForm(request.POST or None, initial={"full_name": person.full_name})
     if request.method == "POST" and form.is_valid():
         change_account_name(person, form.cleaned_data["full_name"], actor=request.actor)
-        messages.success(request, _("The name is now %(name)s.") % {"name": form.cleaned_data["full_name"]})
+        said = with_names(_("The name is now %(name)s."), {"name": as_name(form.cleaned_data["full_name"])})
+        messages.success(request, said)
         return redirect(back)
     context = {"form": form, "person": person, "back": back}
     template = "tournament/pages/account_name.html"
@@ -59,7 +61,9 @@ def give_tandem(request: StaffRequest, account_id: int) -> HttpResponse:
             return locked_out_page(request, refusal, template, context | {"form": HandOverForm(is_right)})
         if is_confirmed:
             hand_over(heir, actor=request.actor)
-            messages.success(request, _("%(name)s is now the owner of this Tandem.") % {"name": heir})
+            messages.success(
+                request, with_names(_("%(name)s is now the owner of this Tandem."), {"name": str(heir)})
+            )
             return redirect("tournament:home")
     except Refusal as refusal:
         tell_refusal(request, refusal)
@@ -87,7 +91,9 @@ def off(request: StaffRequest, account_id: int) -> HttpResponse:
     person = _find(account_id)
     with refusals_told(request):
         switch_off(person, actor=request.actor)
-        messages.success(request, _("%(name)s is signed out and can no longer sign in.") % {"name": person})
+        messages.success(
+            request, with_names(_("%(name)s is signed out and can no longer sign in."), {"name": str(person)})
+        )
     return redirect("tournament:account", account_id)
 
 
@@ -95,7 +101,7 @@ def on(request: StaffRequest, account_id: int) -> HttpResponse:
     """Switch an account on again."""
     person = _find(account_id)
     switch_on(person, actor=request.actor)
-    messages.success(request, _("%(name)s can sign in again.") % {"name": person})
+    messages.success(request, with_names(_("%(name)s can sign in again."), {"name": str(person)}))
     return redirect("tournament:account", account_id)
 
 

@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.kernel.roles import Permission
 from tournament.setup import actions
 from tournament.slots.slots import slot_address
@@ -27,7 +28,7 @@ def put_away(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     with refusals_told(request):
         actions.put_event_away(tournament, actor=request.actor)
         said = _("“%(name)s” is archived. You can find it on the home page under “Archived events”.")
-        messages.success(request, said % {"name": tournament.name})
+        messages.success(request, with_names(said, {"name": tournament.name}))
         return redirect("tournament:home")
     return redirect(slot_address("event-desk", tournament.slug))
 
@@ -36,5 +37,7 @@ def bring_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Have the event on the first page again."""
     with refusals_told(request):
         actions.bring_event_back(tournament, actor=request.actor)
-        messages.success(request, _("“%(name)s” is back on the home page.") % {"name": tournament.name})
+        messages.success(
+            request, with_names(_("“%(name)s” is back on the home page."), {"name": tournament.name})
+        )
     return redirect("tournament:home")

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.kernel.named import with_names
 from tournament.kernel.roles import Role
 from tournament.staff.browsers import names_in
 from tournament.staff.models import Account, StaffMember
@@ -93,7 +94,7 @@ def sign_account_out(request: StaffRequest, account_id: int) -> HttpResponse:
         return sign_out_everywhere(request)
     end_sessions(person)
     forget_devices(person)
-    messages.success(request, _("%(name)s is signed out on all devices.") % {"name": person})
+    messages.success(request, with_names(_("%(name)s is signed out on all devices."), {"name": str(person)}))
     return redirect("tournament:accounts")
 
 
@@ -142,7 +143,9 @@ def _end(request: StaffRequest, person: Account, number: int) -> HttpResponse | 
     if end_session(person, number):
         if person != request.user:
             forget_devices(person)
-        messages.success(request, _("%(name)s is signed out on that device.") % {"name": person})
+        messages.success(
+            request, with_names(_("%(name)s is signed out on that device."), {"name": str(person)})
+        )
     return None
 
 

@@ -10,6 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import ALLOWED, Permission, Role
 from tournament.pages.one_time_links import one_time_link
@@ -72,8 +73,10 @@ def _add(request: StaffRequest, tournament: Tournament, form: StaffForm) -> Http
     add_staff(tournament, account=account, role=role, actor=request.actor)
     messages.success(
         request,
-        _("%(name)s is now on the staff of this event. Role: %(role)s.")
-        % {"name": name_at(tournament, account, reader=request.user), "role": ROLE_NAMES[role]},
+        with_names(
+            _("%(name)s is now on the staff of this event. Role: %(role)s."),
+            {"name": name_at(tournament, account, reader=request.user), "role": ROLE_NAMES[role]},
+        ),
     )
     typed = form.cleaned_data["full_name"]
     if typed and name_at(tournament, account, reader=request.user) != typed:
@@ -88,11 +91,13 @@ def _tell_other_name(request: StaffRequest, tournament: Tournament, account: Acc
     """Say that the name which was typed is not the one that is kept, since the account was made before."""
     messages.warning(
         request,
-        _(
-            "“%(username)s” was on the staff of this event already, as “%(name)s”. The name that you typed was not "
-            "kept. If you meant another person, remove this role and choose another user name."
-        )
-        % {"username": account.username, "name": name_at(tournament, account, reader=request.user)},
+        with_names(
+            _(
+                "“%(username)s” was on the staff of this event already, as “%(name)s”. The name that you typed was "
+                "not kept. If you meant another person, remove this role and choose another user name."
+            ),
+            {"username": account.username, "name": name_at(tournament, account, reader=request.user)},
+        ),
     )
 
 
@@ -106,8 +111,10 @@ def remove(request: StaffRequest, tournament: Tournament, member_id: int) -> Htt
         remove_staff(tournament, member=member, actor=request.actor)
         messages.success(
             request,
-            _("%(name)s no longer has this role: %(role)s.")
-            % {"name": name_at(tournament, member.account, reader=request.user), "role": role},
+            with_names(
+                _("%(name)s no longer has this role: %(role)s."),
+                {"name": name_at(tournament, member.account, reader=request.user), "role": role},
+            ),
         )
     return redirect("tournament:staff", tournament.slug)
 

@@ -39,6 +39,7 @@ from pairings.tableside.shown import slow_play_stand
 from pairings.tableside.times import offered_for_deck_check
 from tournament.event.models import Tournament
 from tournament.kernel import clock
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
@@ -138,7 +139,7 @@ def _ask_whether_missing(
         request,
         tournament,
         asked,
-        title=_("Not here: %(who)s") % {"who": names},
+        title=with_names(_("Not here: %(who)s"), {"who": names}),
         submit=_("Yes, not here"),
         table=match,
         names=match.seats_who,

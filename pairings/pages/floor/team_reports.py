@@ -10,6 +10,7 @@ from pairings.pages.frame.small_forms import act, find_table, to_table
 from pairings.team_reports.actions import accept_report, take_dispute
 from pairings.team_reports.forms import AcceptReportForm
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
@@ -53,4 +54,6 @@ def _accept(request: StaffRequest, tournament: Tournament, table_number: int, fo
             actor=request.actor,
         )
         said = _("Table %(table)s: %(sentence)s")
-        messages.success(request, said % {"table": table_number, "sentence": result_sentence(match)})
+        messages.success(
+            request, with_names(said, {"table": table_number, "sentence": result_sentence(match)})
+        )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.config.files.event_file import BroughtIn
 from tournament.event.models import Tournament
+from tournament.kernel.named import with_names
 
 
 def about_hand_in() -> str:
@@ -20,9 +21,10 @@ def about_hand_in() -> str:
 
 def about_carrying_on(tournament: Tournament) -> str:
     """The first message about an event that was imported."""
-    return _(
-        "%(event)s carries on here. Do not use the other laptop for it again, or the two will differ."
-    ) % {"event": tournament.name}
+    return with_names(
+        _("%(event)s carries on here. Do not use the other laptop for it again, or the two will differ."),
+        {"event": tournament.name},
+    )
 
 
 def about_age(brought: BroughtIn, *, now: datetime) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournament.config.copies.removal import folder_of_removed, remove_event
 from tournament.event.models import Tournament
 from tournament.journal.journal import newest_line_at
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.setup.shown import check_removal_shown, removal_stand
 from tournament.web.access import StaffRequest
@@ -27,16 +28,16 @@ class RemovalForm(PlainForm):
     def __init__(self, *args: object, tournament: Tournament) -> None:
         super().__init__(*args)
         self._wanted = tournament.name
-        self.fields["name"].help_text = _("Type “%(name)s” to confirm that you mean this event.") % {
-            "name": tournament.name
-        }
+        self.fields["name"].help_text = with_names(
+            _("Type “%(name)s” to confirm that you mean this event."), {"name": tournament.name}
+        )
 
     def clean_name(self) -> str:
         """Refuse another name."""
         typed: str = self.cleaned_data["name"]
         if _plain(typed) != _plain(self._wanted):
             raise forms.ValidationError(
-                _("The event is called “%(name)s”. Type exactly that.") % {"name": self._wanted}
+                with_names(_("The event is called “%(name)s”. Type exactly that."), {"name": self._wanted})
             )
         return typed
 
@@ -59,7 +60,7 @@ def remove(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             told = _(
                 "%(name)s was removed. Its last backup is %(path)s: carry on from that file to get the event back."
             )
-            messages.success(request, told % {"name": tournament.name, "path": path})
+            messages.success(request, with_names(told, {"name": tournament.name, "path": path}))
             return redirect("tournament:home")
     context = {
         "tournament": tournament,

@@ -21,6 +21,7 @@ from teams.pages.answers import find_shown_entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 
@@ -84,4 +85,5 @@ def _arrange(request: StaffRequest, tournament: Tournament, number: int, form: L
         "one": match.one.team_name,
         "two": match.two and match.two.team_name,
     }
-    messages.success(request, _("Table %(table)s: %(one)s plays %(two)s. Everyone can see it now.") % names)
+    said = _("Table %(table)s: %(one)s plays %(two)s. Everyone can see it now.")
+    messages.success(request, with_names(said, names))

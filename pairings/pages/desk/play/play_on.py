@@ -16,6 +16,7 @@ from pairings.matches.steps import check_match_shown
 from pairings.pages.frame.answers import posted, round_or_404, to_desk
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress
+from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.wording.form_refusals import add_refusal
@@ -60,7 +61,7 @@ def play_on(request: StaffRequest, tournament: Tournament, number: int, slot: in
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
-            messages.success(request, _("“%(name)s” plays on.") % {"name": names[values["team"]]})
+            messages.success(request, with_names(_("“%(name)s” plays on."), {"name": names[values["team"]]}))
             return to_desk(tournament)
     context = {
         "tournament": tournament,

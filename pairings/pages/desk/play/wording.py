@@ -11,6 +11,7 @@ from pairings.pages.desk.play.queries import Desk
 from pairings.rounds.elimination_rounds import find_due_round
 from tournament.event.models import Tournament
 from tournament.kernel import clock
+from tournament.kernel.named import joined_names, with_names
 from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.stages import FINAL
 from tournament.wording.readable import event_time
@@ -126,10 +127,10 @@ def _pair_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
         return title, _("Results or teams of earlier rounds have changed since then.")
     parts = [_("The proposal for round %(number)s is out of date.") % {"number": seen.step.number}]
     if gone:
-        parts.append(_("Dropped: %(names)s.") % {"names": _listed(gone)})
+        parts.append(with_names(_("Dropped: %(names)s."), {"names": _listed(gone)}))
     if came:
-        parts.append(_("Added: %(names)s.") % {"names": _listed(came)})
-    return _("Pair round %(number)s again") % {"number": seen.step.number}, " ".join(parts)
+        parts.append(with_names(_("Added: %(names)s."), {"names": _listed(came)}))
+    return _("Pair round %(number)s again") % {"number": seen.step.number}, joined_names(" ", parts)
 
 
 def _post(tournament: Tournament, seen: Desk) -> tuple[str, str]:
@@ -207,7 +208,7 @@ def _cut_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     gone = seen.changes.gone
     text = _("No player has seen the bracket yet, so the next team moves up.")
     if gone:
-        text = _("Dropped: %(names)s.") % {"names": _listed(gone)} + " " + text
+        text = joined_names(" ", [with_names(_("Dropped: %(names)s."), {"names": _listed(gone)}), text])
     return _("Make the cut again"), text
 
 
@@ -243,9 +244,11 @@ def _nothing(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 
 def _listed(names: tuple[str, ...]) -> str:
-    shown = ", ".join(names[:8])
+    shown = joined_names(", ", names[:8])
     more = len(names) - 8
-    return shown if more <= 0 else _("%(names)s and %(more)s more") % {"names": shown, "more": more}
+    if more <= 0:
+        return shown
+    return with_names(_("%(names)s and %(more)s more"), {"names": shown, "more": more})
 
 
 _TEXTS = {
