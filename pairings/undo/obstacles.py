@@ -18,6 +18,7 @@ PROPOSED, POSTED, CLOSED = "proposed", "posted", "closed"
 STANDING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified", "checked_in_at"})
 # Whether and how a team is out is one thing: a disqualification of a team that had dropped rests on the drop.
 LEAVING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified"})
+SHOWN_TO_ALL = frozenset({"announcement", "ruling"})
 # Rows that belong to a table of a round: their keys begin with the round's number.
 AT_TABLES = frozenset(
     {
@@ -103,6 +104,15 @@ def reopens_event(line: JournalLine) -> bool:
         and (row.before or {}).get("finished_at", ...) is None
         and (row.after or {}).get("finished_at") is not None
         for row in line.rows or ()
+    )
+
+
+def shows_again(undone: JournalLine) -> bool:
+    """Whether a redo shows everyone what the undo removed: a posted round, an announcement, a ruling."""
+    return any(
+        (row.kind == "round" and bool((row.before or {}).get("posted_at")))
+        or (row.kind in SHOWN_TO_ALL and row.after is None)
+        for row in undone.rows or ()
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from pairings.undo.obstacles import (
@@ -15,13 +16,14 @@ from pairings.undo.obstacles import (
     find_obstacle,
     missing_permission,
 )
+from pairings.undo.steps import Deed, find_steps
 from teams.names_out.plan import HELD, TAKE_NAME_OUT
 from tournament.event.models import Tournament
 from tournament.journal.declare import Action, action, all_actions, never
 from tournament.journal.models import JournalEntry
 from tournament.journal.needs import EventState, Need
 from tournament.journal.rows import UNDO_STEPS
-from tournament.journal.taken_back import OF
+from tournament.journal.taken_back import AGAIN, OF, taken_back
 from tournament.kernel.roles import Actor, Permission
 from tournament.rows.kinds import Key, kind_named
 
@@ -145,17 +147,33 @@ def judge_newest(tournament: Tournament, newest: list[JournalEntry], actor: Acto
     }
 
 
-def last_of(tournament: Tournament, actor: Actor) -> Undo | None:
-    """What `actor` did last at the event, where it can be undone now; None where it cannot. Three queries.
+def steps_of(tournament: Tournament, actor: Actor) -> tuple[Undo | None, Undo | None]:
+    """What `actor` can undo and redo next of what they did; None where it cannot be done now. Four queries.
 
     A sheet that was printed hides nothing: who corrects a result prints its slips next.
     """
     aside = [done.name for done in all_actions() if done.undo.is_aside]
-    own = {f"actor__{column}": value for column, value in actor.identity.items()}
-    lines = tournament.journal.filter(**own).exclude(action__in=aside).select_related("actor")
-    line = lines.order_by("-number").first()
-    if line is None or tournament.version - line.number > MOST_LATER:
-        return None
-    later, facts = lines_after(tournament, line.number), read_facts(tournament)
-    undo = judge_line(line, later, facts, actor, EventState(tournament))
-    return undo if undo.is_possible else None
+    own = Q(**{f"actor__{column}": value for column, value in actor.identity.items()}) & ~Q(action__in=aside)
+    rows = tournament.journal.filter(number__gt=tournament.version - MOST_LATER).order_by("-number")
+    rows = rows.filter(own | Q(undoes__isnull=False)).annotate(is_own=own, again=F(f"after__{AGAIN}"))
+    lines: list[Any] = list(rows.values_list("number", "action", "undoes", "is_own", "again", named=True))
+    deeds = [(line.number, _deed(line.action, line.again)) for line in lines if line.is_own]
+    steps = find_steps(deeds, taken_back(lines))
+    wanted = [number for number in (steps.undo, steps.redo) if number is not None]
+    if not wanted:
+        return None, None
+    newer = lines_after(tournament, min(wanted) - 1)
+    facts, state = read_facts(tournament), EventState(tournament)
+    judged = {
+        line.number: judge_line(line, newer[:place], facts, actor, state)
+        for place, line in enumerate(newer)
+        if line.number in wanted
+    }
+    possible = {number: undo for number, undo in judged.items() if undo.is_possible}
+    return possible.get(steps.undo or 0), possible.get(steps.redo or 0)
+
+
+def _deed(action: str, is_again: object) -> Deed:
+    if action != UNDO.name:
+        return Deed.DONE
+    return Deed.REDONE if is_again else Deed.UNDONE

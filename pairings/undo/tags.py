@@ -1,16 +1,28 @@
-"""The last thing that a person did, with the button that undoes it: {% load undo %}."""
+"""The last thing that a person did, with the buttons that undo and redo it: {% load undo %}."""
 
 from typing import Any
 
 from django import template
 from django.template.context import Context
 
-from pairings.undo.queries import last_of
-from pairings.undo.wording import line_action, line_title, names_for
+from pairings.journal.wording import action_label
+from pairings.undo.queries import Undo, steps_of
+from pairings.undo.wording import UndoButton, names_for, undo_button
 
 register = template.Library()
 # Pages that show the offer in a part of their own, so that it goes when something rests on the line.
 WITH_OWN_OFFER = frozenset({"desk", "floor", "floor-table", "journal", "journal-line"})
+
+
+@register.inclusion_tag("pairings/undo/_undo_button.html", takes_context=True)
+def undo_of_line(context: Context, number: int, who: str, action: str) -> dict[str, Any]:
+    """The button that undoes one line, where the page knows that it can; it names the action to a screen reader."""
+    return {
+        "slug": context["tournament"].slug,
+        "button": UndoButton(number, who, action_label(action)),
+        "next": context["request"].path,
+        "csrf_token": context.get("csrf_token", ""),
+    }
 
 
 @register.inclusion_tag("pairings/undo/_undo_offer.html", takes_context=True)
@@ -21,7 +33,7 @@ def undo_offer(
     round_number: int | None = None,
     table_number: int | None = None,
 ) -> dict[str, Any]:
-    """A button "Undo: …" for what the reader of a staff page did last, where nothing rests on it.
+    """Buttons "Undo: ..." and "Redo: ..." for the next step of the reader of a staff page, where nothing rests on it.
 
     On the page of a table only for what was done at that table; the button then names the deed alone.
     """
@@ -32,19 +44,18 @@ def undo_offer(
     match = request.resolver_match
     if is_beside_message and match is not None and match.url_name in WITH_OWN_OFFER:
         return {}
-    undo = last_of(tournament, actor)
-    if undo is None:
-        return {}
-    is_of_table = table_number is not None
-    if is_of_table and (undo.line.round_number, undo.line.table_number) != (round_number, table_number):
-        return {}
-    names = {} if is_of_table else names_for(tournament, undo.line)
+    place = None if table_number is None else (round_number, table_number)
+
+    def offered(undo: Undo | None) -> UndoButton | None:
+        if undo is None or place not in (None, (undo.line.round_number, undo.line.table_number)):
+            return None
+        return undo_button(undo, names_for(tournament, undo.line), is_short=place is not None)
+
+    undo, redo = steps_of(tournament, actor)
+    buttons = list(filter(None, map(offered, (undo, redo))))
     return {
         "slug": tournament.slug,
-        "number": undo.line.number,
-        "who": undo.line.who,
-        "title": line_action(undo.line) if is_of_table else line_title(undo.line, names),
+        "buttons": buttons,
         "next": request.path,
-        "asks_reason": undo.asks_reason,
         "csrf_token": context.get("csrf_token", ""),
     }

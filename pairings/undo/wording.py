@@ -1,12 +1,14 @@
 """What an undo is called: the line that it undoes, in a few words; and why a line cannot be undone."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from pairings.journal.wording import action_label
 from pairings.matches.wording import points_beside_names
-from pairings.undo.obstacles import Obstacle
+from pairings.undo.obstacles import Obstacle, shows_again
 from pairings.undo.queries import UNDO, Undo, as_line
 from teams.entries.models import Entry
 from teams.people.taken_out import marks_shown
@@ -54,10 +56,16 @@ def named_in(*lines: JournalEntry | None) -> set[int]:
     for line in lines:
         if line is None:
             continue
-        after = line.after if isinstance(line.after, dict) else {}
+        after = _values_of(line)
         told = (line.entry_number, after.get("one"), after.get("two"))
         found |= {number for number in told if isinstance(number, int) and 0 < number <= MOST_NUMBER}
     return found
+
+
+def _values_of(line: JournalEntry) -> dict[str, Any]:
+    """What was there once the deed was done; an undo found that before it."""
+    values = line.before if takes_again(line) else line.after
+    return values if isinstance(values, dict) else {}
 
 
 def names_for(tournament: Tournament, *lines: JournalEntry | None) -> LineNames:
@@ -83,6 +91,33 @@ def line_action(line: JournalEntry) -> str:
     """The action of a line in people's words; of an undo what it undid or redid."""
     label = action_label(as_line(line).action)
     return _undone(label, is_again=is_again(line)) if line.action == UNDO.name else label
+
+
+@dataclass(frozen=True, slots=True)
+class UndoButton:
+    """The button that takes a line back: what it is about, and what has to be asked."""
+
+    number: int
+    who: str  # the name of the line, which the button sends
+    title: str  # of an undo or a redo what was done first
+    is_redo: bool = False
+    asks_reason: bool = False
+    question: str = ""  # asked before everyone sees something again
+
+
+def undo_button(undo: Undo, names: Names, *, is_short: bool = False) -> UndoButton:
+    """The button for a line; `is_short` leaves out where and who."""
+    line = undo.line
+    title = action_label(as_line(line).action) if is_short else _bare_title(line, names)
+    question = with_names(_("%(what)s: everyone sees it again at once. Redo it?"), {"what": title})
+    return UndoButton(
+        number=line.number,
+        who=line.who,
+        title=title,
+        is_redo=takes_again(line),
+        asks_reason=undo.asks_reason,
+        question=question if takes_again(line) and shows_again(as_line(line)) else "",
+    )
 
 
 def takes_again(line: JournalEntry) -> bool:
@@ -116,7 +151,7 @@ def _place(line: JournalEntry, names: Names) -> str:
 
 
 def _who(line: JournalEntry, names: Names) -> str:
-    after = line.after if isinstance(line.after, dict) else {}
+    after = _values_of(line)
     if isinstance(after.get("one"), int) and isinstance(after.get("two"), int):
         pair = joined_names(" – ", (names.get(after[side], str(after[side])) for side in ("one", "two")))
         points = after.get("points")

@@ -14,7 +14,7 @@ from pairings.pages.frame.answers import way_back
 from pairings.undo import queries
 from pairings.undo.actions import ASKS_REASON, ASKS_WHY, undo_line
 from pairings.undo.forms import UndoForm
-from pairings.undo.wording import line_title, names_by_number, undo_title, why_not
+from pairings.undo.wording import line_title, names_by_number, undo_button, undo_title, why_not
 from tournament.event.models import Tournament
 from tournament.journal.needs import EventState
 from tournament.kernel.refusal import Refusal
@@ -34,11 +34,10 @@ def journal(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     judged = queries.judge_newest(tournament, newest, request.actor)
     undos = {
         number: UndoCell(
-            title=line_title(undo.line, names),
+            button=undo_button(undo, names),
             is_possible=undo.is_possible,
             # What this person's role may not undo has no button; only the line's own page says so.
             why_not=why_not(undo, tournament, names) if undo.obstacle else "",
-            asks_reason=undo.asks_reason,
         )
         for number, undo in judged.items()
     }
@@ -81,6 +80,7 @@ def line(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         "taken_back": line_numbers_taken_back(tournament, [number]).get(number),
         "reason": shown_reason(found),
         "undo": undo,
+        "button": undo_button(undo, names),
         "why_not": why_not(undo, tournament, names),
         "undo_form": UndoForm() if undo.is_possible and undo.asks_reason else None,
     }

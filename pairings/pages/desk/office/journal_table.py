@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from pairings.journal.wording import round_and_table, short_values, shown_reason, shown_values
 from pairings.matches.cells import NUMBER
-from pairings.undo.wording import line_action
+from pairings.undo.wording import UndoButton, line_action
 from tournament.event.models import Tournament
 from tournament.journal.models import JournalEntry
 from tournament.kernel.named import joined_names
@@ -25,12 +25,11 @@ from tournament.wording.readable import event_moment, event_time, local_day
 
 @dataclass(frozen=True, slots=True)
 class UndoCell:
-    """What a line's undo is called, and why it cannot be where it cannot ("" where it can)."""
+    """A line's undo, and why it cannot be where it cannot ("" where it can)."""
 
-    title: str
+    button: UndoButton
     is_possible: bool
     why_not: str
-    asks_reason: bool = False  # the line's own page asks for it
 
 
 class JournalTable(tables.Table):
@@ -131,9 +130,7 @@ class JournalTable(tables.Table):
         cell = self.undos.get(record.number)
         if cell is None or not cell.is_possible:
             return SafeString("")
-        values = {"slug": self.event.slug, "number": record.number, "who": record.who}
-        values |= {"title": cell.title, "asks_reason": cell.asks_reason, **self.form}
-        drawn: SafeString = self._button.render(values)
+        drawn: SafeString = self._button.render({"slug": self.event.slug, "button": cell.button, **self.form})
         return drawn
 
     @cached_property

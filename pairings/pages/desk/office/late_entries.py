@@ -16,6 +16,7 @@ from pairings.pages.frame.answers import may_do, posted
 from pairings.pages.frame.impossible import impossible
 from pairings.pages.frame.small_forms import try_form
 from pairings.undo.queries import newest_line
+from pairings.undo.wording import UndoButton, line_action
 from teams.entries.models import Entry
 from teams.pages.answers import find_shown_entry
 from tournament.event.models import Round, Tournament
@@ -63,7 +64,9 @@ def late(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     }
     match = arrival.match
     if round_ is not None and match is not None and match.arranged_at is not None and match.is_open:
-        context["arranging"] = newest_line(tournament, ARRANGE_MATCH, round_.number, match.table_number)
+        line = newest_line(tournament, ARRANGE_MATCH, round_.number, match.table_number)
+        if line is not None:
+            context["arranging"] = UndoButton(line.number, line.who, line_action(line))
     return render(
         request, "pairings/pages/desk/office/late.html", context, status=422 if form.errors else 200
     )

@@ -268,6 +268,56 @@ def test_desk_offers_what_one_did_last_until_something_rests_on_it(event, desk):
     assert f"{JOURNAL}{number}/undo/" not in desk.get("/t/cup/desk/").content.decode()
 
 
+def offers(client, verb):
+    """What the desk's buttons of that verb are about, with the address and the question of each."""
+    text = " ".join(client.get("/t/cup/desk/").content.decode().split())
+    forms = re.findall(r'<form class="undo"[^>]*action="([^"]*)"([^>]*)>(.*?)</form>', text)
+    found = [
+        (title, where, "data-confirm" in more) for where, more, form in forms for title in titled(form, verb)
+    ]
+    return found[0] if found else None
+
+
+def titled(form, verb):
+    return re.findall(rf'<button type="submit"[^>]*>{verb}: (.*?)</button>', form)
+
+
+def test_undo_pressed_again_goes_back_one_step_more_and_redo_is_a_button_of_its_own(event, desk):
+    """A2 M1: five presses in the same place posted and withdrew a round five times."""
+    make_closed_round(event)
+    desk.post("/t/cup/desk/rounds/2/pair/")
+    desk.post("/t/cup/desk/rounds/2/post/")
+    assert offers(desk, "Redo") is None
+
+    undone = []
+    while (offer := offers(desk, "Undo")) and len(undone) < 5:
+        undone.append(offer[0])
+        assert not offer[2], "an undo asks nothing"
+        desk.post(offer[1])
+
+    assert undone == ["Round posted: round 2", "Round paired: round 2"]
+    assert not event.rounds.filter(number=2).exists()
+
+    redone = []
+    while (offer := offers(desk, "Redo")) and len(redone) < 5:
+        redone.append((offer[0], offer[2]))
+        desk.post(offer[1])
+    assert redone == [("Round paired: round 2", False), ("Round posted: round 2", True)], (
+        "what is public is asked"
+    )
+    assert event.rounds.get(number=2).posted_at is not None
+
+
+def test_a_new_step_ends_what_could_be_redone(event, desk):
+    desk.post("/t/cup/desk/entries/1/drop/", {"reason": "tired", "version": "0"})
+    desk.post(offers(desk, "Undo")[1])
+    assert offers(desk, "Redo")[0] == "Dropped: Team 1"
+    desk.post("/t/cup/desk/entries/2/drop/", {"reason": "tired", "version": "0"})
+
+    assert offers(desk, "Redo") is None
+    assert offers(desk, "Undo")[0] == "Dropped: Team 2"
+
+
 def test_a_judge_takes_own_minutes_back_on_the_phone(event, sign_in):
     make_posted_round(event)
     judge = sign_in(event, Role.JUDGE, username="jo")
