@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Deed(Enum):
-    """What a line did: something new, took something back, or did again what was taken back."""
+    """What a line did: something new, undid something, or redid it."""
 
     DONE = "done"
     UNDONE = "undone"
@@ -15,7 +15,7 @@ class Deed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NextSteps:
-    """The numbers of the lines that Undo and Redo take back now; None where there is none."""
+    """The numbers of the lines that Undo and Redo are about now; None where there is none."""
 
     undo: int | None = None
     redo: int | None = None

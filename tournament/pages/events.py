@@ -36,6 +36,7 @@ from tournament.setup.forms import (
     rule_values,
     values_of_earlier,
 )
+from tournament.setup.merging import MergedForm, merge_settings
 from tournament.setup.shown import (
     check_finished_shown,
     check_fixed_shown,
@@ -134,21 +135,29 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         # Also where nothing is saved: the page that comes back is about the present values.
         check_fixed_shown(request.actor, tournament, is_posted=is_posted)
-        check_settings_shown(request.actor, tournament, SETTINGS_ASKED)
     is_refill = "refill" in request.POST and not is_posted
-    typed = _refill(request) if is_refill else None
-    form = EventForm(None if is_refill else request.POST or None, instance=tournament, initial=typed)
+    if is_refill:
+        check_settings_shown(request.actor, tournament, SETTINGS_ASKED)
+        merged = MergedForm(EventForm(instance=tournament, initial=_refill(request)))
+    elif request.method == "POST":
+        merged = merge_settings(tournament, request.POST, actor=request.actor)
+    else:
+        merged = MergedForm(EventForm(instance=tournament))
+    form = merged.form
     if is_posted:
         form.fix_what_is_played()
     elif tournament.seats_fixed_at is not None:
         form.fix_seats()
     if request.method == "POST" and not is_refill and form.is_valid():
         try:
-            change_settings(tournament, form.values(), actor=request.actor)
+            change_settings(tournament, merged.values(), actor=request.actor)
         except Refusal as refusal:
             add_refusal(form, refusal)
         else:
             messages.success(request, _("The settings are saved."))
+            if merged.kept:
+                kept = _("Someone else changed these meanwhile, and they stay so: %(settings)s.")
+                messages.info(request, kept % {"settings": merged.kept_labels})
             return redirect("tournament:settings", tournament.slug)
     return _form_page(request, form, tournament=tournament, is_posted=is_posted)
 

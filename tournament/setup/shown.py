@@ -44,10 +44,12 @@ def check_settings_shown(actor: Actor, tournament: Tournament, names: Iterable[s
     stands = zip(names, settings_stands(tournament, names), strict=True)
     changed = [name for name, stand in stands if not actor.has_seen(stand)]
     if changed:
-        told = ", ".join(
-            str(getattr(Tournament._meta.get_field(name), "verbose_name", name)) for name in changed
-        )
-        raise NotAsShown("tournament.shown_other_settings", settings=told)
+        raise NotAsShown("tournament.shown_other_settings", settings=", ".join(map(setting_label, changed)))
+
+
+def setting_label(name: str) -> str:
+    """What a setting is called."""
+    return str(getattr(Tournament._meta.get_field(name), "verbose_name", name))
 
 
 def fixed_stand(tournament: Tournament, *, is_posted: bool) -> str:
