@@ -1,5 +1,6 @@
 """Pages of an event: making one, its settings, finishing and reopening it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -135,20 +136,9 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         # Also where nothing is saved: the page that comes back is about the present values.
         check_fixed_shown(request.actor, tournament, is_posted=is_posted)
-    is_refill = "refill" in request.POST and not is_posted
-    if is_refill:
-        check_settings_shown(request.actor, tournament, SETTINGS_ASKED)
-        merged = MergedForm(EventForm(instance=tournament, initial=_refill(request)))
-    elif request.method == "POST":
-        merged = merge_settings(tournament, request.POST, actor=request.actor)
-    else:
-        merged = MergedForm(EventForm(instance=tournament))
+    merged = _settings_form(request, tournament, is_posted=is_posted)
     form = merged.form
-    if is_posted:
-        form.fix_what_is_played()
-    elif tournament.seats_fixed_at is not None:
-        form.fix_seats()
-    if request.method == "POST" and not is_refill and form.is_valid():
+    if form.is_bound and form.is_valid():
         try:
             change_settings(tournament, merged.values(), actor=request.actor)
         except Refusal as refusal:
@@ -160,6 +150,27 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
                 messages.info(request, kept % {"settings": merged.kept_labels})
             return redirect("tournament:settings", tournament.slug)
     return _form_page(request, form, tournament=tournament, is_posted=is_posted)
+
+
+def _settings_form(request: StaffRequest, tournament: Tournament, *, is_posted: bool) -> MergedForm:
+    """What was sent, merged with what others changed; the present settings; or those of another rule set or format."""
+
+    def make_form(
+        data: Mapping[str, Any] | None = None, initial: Mapping[str, Any] | None = None
+    ) -> EventForm:
+        form = EventForm(data, instance=tournament, initial=initial)
+        if is_posted:
+            form.fix_what_is_played()
+        elif tournament.seats_fixed_at is not None:
+            form.fix_seats()
+        return form
+
+    if request.method != "POST":
+        return MergedForm(make_form())
+    if "refill" in request.POST and not is_posted:
+        check_settings_shown(request.actor, tournament, SETTINGS_ASKED)
+        return MergedForm(make_form(initial=_refill(request)))
+    return merge_settings(tournament, request.POST, make_form, actor=request.actor)
 
 
 def reasoned_settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:

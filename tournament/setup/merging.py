@@ -3,7 +3,7 @@
 What was not touched takes the value that is there now. What both changed is shown with both; the next press saves it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from typing import Any, cast
@@ -23,6 +23,9 @@ from tournament.setup.stage_forms import TIME_FIELDS
 FIELDS_OF = {"tiebreakers": ("tiebreaker_1", "tiebreaker_2", "tiebreaker_3"), "bracket_rounds": TIME_FIELDS}
 
 
+MakeForm = Callable[[Mapping[str, Any] | None], EventForm]  # of what was sent; None: with the present values
+
+
 @dataclass(frozen=True, slots=True)
 class MergedForm:
     """The form as it goes on: with the values of others in what was not touched (`kept`: those settings)."""
@@ -40,9 +43,11 @@ class MergedForm:
         return {name: value for name, value in self.form.values().items() if name not in self.kept}
 
 
-def merge_settings(tournament: Tournament, data: QueryDict, *, actor: Actor) -> MergedForm:
+def merge_settings(
+    tournament: Tournament, data: QueryDict, make_form: MakeForm, *, actor: Actor
+) -> MergedForm:
     """Return the form of what was sent, with an error at each setting that this person and another one changed."""
-    form = EventForm(data, instance=tournament)
+    form = make_form(data)
     changed = _changed(tournament, SETTINGS_ASKED, actor)
     if not changed:
         return MergedForm(form)
@@ -55,8 +60,8 @@ def merge_settings(tournament: Tournament, data: QueryDict, *, actor: Actor) -> 
         for name in changed
         if name in form.cleaned_data and (stands[name] == present[name] or actor.has_seen(stands[name]))
     )
-    fresh = EventForm(instance=tournament)
-    merged = EventForm(_with_present(data, fresh, kept), instance=tournament)
+    fresh = make_form(None)
+    merged = make_form(_with_present(data, fresh, kept))
     for name in changed:
         if name not in kept:
             _show_both(merged, fresh, name)

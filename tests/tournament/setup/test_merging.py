@@ -124,6 +124,22 @@ def test_settings_of_every_kind_of_field_are_kept_or_asked_about(
         assert now(event, name) == [present]
 
 
+def test_once_round_1_is_posted_only_what_both_changed_is_asked_about(
+    event: Tournament, client_: Client
+) -> None:
+    """A browser sends no field that is shown as fixed."""
+    make_entries(event, 4)
+    make_posted_round(event)
+    page = opened(client_)
+    change_settings(event, {"venue": "Hall A", "city": "Linz"}, actor=BOSS)
+
+    answer = client_.post(SETTINGS, page | {"venue": "Hall B"})
+
+    assert list(answer.context["form"].errors) == ["venue"]
+    status, _text = save(client_, sent_by(answer.content.decode()))
+    assert (status, now(event, "venue", "city")) == (200, ["Hall B", "Linz"])
+
+
 def test_both_typed_the_same_is_no_question(event: Tournament, client_: Client) -> None:
     page = opened(client_)
     change_settings(event, {"venue": "Hall A"}, actor=BOSS)
