@@ -41,6 +41,7 @@ from tournament.kernel.roles import Actor, Permission, Role
 from tournament.kernel.tiebreakers import COUNTING_GAMES, usual_tiebreakers
 from tournament.rows.kinds import kinds_in_order
 from tournament.rows.values import as_instant
+from tournament.setup.next_time import deck_values
 from tournament.setup.shown import (
     check_finished_shown,
     check_left_shown,
@@ -95,11 +96,14 @@ def create_tournament(
 ) -> Tournament:
     """A new event with `values` (fields of SETTINGS) and its first journal line; missing ones come from the rules.
 
-    `organizer` becomes its staff. The event may start from an `earlier` one, whose `staff` (rows of
-    `roles_to_take_over`) hold the same roles here. `secret` makes every later draw of the event repeatable. Without a
-    `slug` one is made of the name, and an event of the same name and day is refused: two clicks make one event.
+    `organizer` becomes its staff. The event may start from an `earlier` one, whose deck settings it gets, and whose
+    `staff` (rows of `roles_to_take_over`) hold the same roles here. `secret` makes every later draw of the event
+    repeatable. Without a `slug` one is made of the name, and an event of the same name and day is refused: two clicks
+    make one event.
     """
     now = now or timezone.now()
+    if earlier is not None:
+        values = deck_values(earlier, values) | dict(values)
     tournament = Tournament(
         slug=slug, created_at=now, secret=new_secret() if secret is None else secret, **values
     )

@@ -26,6 +26,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import Structure
 from tournament.kernel.table_ranges import read_tables, write_tables
 from tournament.kernel.tiebreakers import COUNTING_GAMES, DEFAULT_TIEBREAKERS, usual_tiebreakers
+from tournament.setup.next_time import name_of_next
 from tournament.setup.stage_forms import (
     STAGE_FIELDS,
     SWISS_FIELDS,
@@ -495,12 +496,10 @@ def new_event_values() -> dict[str, Any]:
 
 
 def values_of_earlier(tournament: Tournament) -> dict[str, Any]:
-    """What the form of a new event starts with that is like an earlier one: everything but the day.
-
-    Nor the planned rounds: how many teams come decides, and the earlier event may have planned one more.
-    """
-    values = {name: getattr(tournament, name) for name in EventForm.Meta.fields if name != "planned_rounds"}
-    return values | stored_values(tournament) | {"date": new_event_values()["date"]}
+    """What the form of a new event starts with that is like an earlier one: everything but the day and the name."""
+    values = {name: getattr(tournament, name) for name in EventForm.Meta.fields}
+    today = new_event_values()["date"]
+    return values | stored_values(tournament) | {"date": today, "name": name_of_next(tournament, today)}
 
 
 def stored_values(tournament: Tournament) -> dict[str, Any]:

@@ -106,8 +106,8 @@ def form_for(country: str, **chosen: object) -> EventForm:
     return EventForm({name: "" if value is None else value for name, value in (values | chosen).items()})
 
 
-def test_a_new_event_takes_the_settings_of_an_earlier_one_but_not_its_rounds() -> None:
+def test_a_new_event_takes_the_settings_of_an_earlier_one_and_its_rounds() -> None:
     earlier = make_tournament(planned_rounds=9, venue="Hall 3")
     values = values_of_earlier(earlier)
     assert values["venue"] == "Hall 3"
-    assert values.get("planned_rounds") is None, "how many teams come decides"
+    assert values["planned_rounds"] == 9
