@@ -190,6 +190,27 @@ def test_the_copy_can_be_put_back_until_something_is_done_at_the_other(client, o
     assert Tournament.objects.get(slug="cup").pk == cup.pk
 
 
+def test_a_copy_whose_other_was_removed_is_no_dead_end(client, owner, cup):
+    """Carried on with the wrong file, removed that one: the right one comes back, here or on another laptop."""
+    older = export_event(cup)
+    play_on(cup)
+    code = cup.entries.get(number=6).pass_code
+    upload(client, older)
+    press(client)
+    remove_tournament(Tournament.objects.get(slug="cup"))
+    backup = export_event(Tournament.objects.get())
+
+    client.post(
+        "/t/cup-2/desk/put-back/", filled(form_on(client, "/events/put-away/", "/t/cup-2/desk/put-back/"))
+    )
+    assert client.get(f"/t/cup/team/{code}/").status_code == 200
+
+    remove_tournament(Tournament.objects.get())
+    assert upload(client, backup) == "/t/cup/desk/carried-on/"
+    assert client.get(f"/t/cup/team/{code}/").status_code == 200
+    assert "/t/cup/" in words(client, "/")
+
+
 def test_what_was_done_here_since_the_two_were_compared_is_not_put_away(client, owner, cup):
     trial = export_event(cup)
     play_on(cup)
