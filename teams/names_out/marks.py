@@ -10,8 +10,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from anyascii import anyascii
-
 Seat = tuple[int, str]  # number of an entry, "a" or "b"
 MOST_IN_TEXT = 5  # a number with fewer digits may be a table, a round or a count where it is in a sentence
 
@@ -92,12 +90,26 @@ def _letter(letter: str) -> str:
     """A letter in one piece, as a letter and its marks, and as keyboards have it that lack it."""
     ways = {letter, unicodedata.normalize("NFD", letter), *_ALIKE.get(letter, "")}
     if "\x7f" < letter <= "\u024f":
-        ways |= {anyascii(letter), _UMLAUTS.get(letter.lower(), letter)}
+        ways |= {unicodedata.normalize("NFD", letter)[0], *_WITHOUT_KEY.get(letter.lower(), ())}
     return re.escape(letter) if len(ways) == 1 else f"(?:{'|'.join(map(re.escape, sorted(ways)))})"
 
 
 _GAP = r"[^\S\n]+"
-_UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"}
+_WITHOUT_KEY = {
+    "ä": ("ae",),
+    "ö": ("oe",),
+    "ü": ("ue",),
+    "ø": ("o", "oe"),
+    "å": ("aa",),
+    "æ": ("ae",),
+    "œ": ("oe",),
+    "ß": ("ss",),
+    "ł": ("l",),
+    "đ": ("d",),
+    "ð": ("d",),
+    "þ": ("th",),
+    "ı": ("i",),
+}
 _ALIKE = {"-": "\u2010\u2011\u2013", "'": "\u2019", "\u2019": "'"}
 
 
@@ -141,7 +153,7 @@ class Marking:
             return self.known.token
         if any(text.endswith(f": {number}") for number in self.known.numbers):
             return self.known.no_name  # "Name: number", of a number that the event issued
-        if key in _NAME_KEYS:  # a name alone: another one that holds this one is somebody else's
+        if key in _NAME_KEYS:  # a name alone: a longer one is another person's
             return self._name(text, is_own=entry in self.known.entries) if text in self.known.names else text
         return self.text(text)
 
