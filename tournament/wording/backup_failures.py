@@ -17,7 +17,7 @@ def stored_failure(code: str, params: Mapping[str, object]) -> str:
 def is_unreadable(stored: str) -> bool:
     """Whether a backup was written and only cannot be read again: then the folder is not what is wrong."""
     try:
-        return json.loads(stored)["code"] == "tournament.backup_unreadable"
+        return bool(json.loads(stored)["code"] == "tournament.backup_unreadable")
     except (ValueError, KeyError, TypeError):
         return False
 

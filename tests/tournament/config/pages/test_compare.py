@@ -7,6 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from teams.entries.passes import make_passes
 from teams.entries.registration import edit_entry
+from teams.names_out.actions import take_name_out
+from teams.names_out.people_here import people_of
 from tests.factories import (
     BOSS,
     NOON,
@@ -125,6 +127,16 @@ def test_a_file_that_is_older_says_so_first_and_can_be_kept_out(client, owner, c
     assert page.index("The file is older than what is here") < page.index("Keep what is here")
     assert page.index("Keep what is here") < page.index("Carry on with the older file")
     assert Tournament.objects.get().slug == "cup"
+
+
+def test_a_file_that_has_a_name_which_was_taken_out_here_says_so(client, owner, cup):
+    file = export_event(cup)
+    (who,) = [person.who for person in people_of(cup) if person.player.name == "Ada 1"]
+    upload(client, file)
+    assert "was taken out" not in words(client)
+    take_name_out(cup, who, in_texts=True, actor=BOSS)
+
+    assert "A player’s name was taken out of what is here, and the file still has it" in words(client)
 
 
 def test_two_that_both_went_on_say_from_where(client, owner, cup):
