@@ -18,7 +18,10 @@ def main() -> None:
     open_standard_streams()
     if sys.argv[1:2] == ["serve"]:
         gc.disable()  # a tenth of the start would go into it; `_load_pages` collects once and switches it on
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+    if os.environ.get("DJANGO_SETTINGS_MODULE", "").partition(".")[0] not in OURS | {"tests"}:
+        os.environ["DJANGO_SETTINGS_MODULE"] = (
+            "tournament.config.settings"  # not those of a person's other project
+        )
     try:
         from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - explained in a sentence when missing
         from django.core.management import execute_from_command_line  # noqa: PLC0415 - as above

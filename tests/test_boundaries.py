@@ -714,6 +714,7 @@ READS_JOURNAL_BY_NAME = {
     "tournament.config.copies.without_name": "which backups are from before a name was taken out",
     "teams.names_out.plan": "takes a name out of the lines, which no other action changes",
     "tournament.config.files.meeting": "which of two copies of an event goes on from the other",
+    "tournament.setup.carrying_on": "at which address an event was before it was set aside",
     "pairings.pages.desk.office.journal": "the journal's page",
     "pairings.pages.desk.office.journal_table": "the journal's page",
     "pairings.pages.desk.office.urls": "the journal's page",

@@ -13,6 +13,7 @@ LENGTH = 26  # 130 bits: nobody finds one by trying
 GROUP = 4
 _MEANT = str.maketrans({"o": "0", "i": "1", "l": "1"})
 _BETWEEN = {"Pd", "Zs", "Cc", "Cf"}  # hyphens and dashes, spaces, and what cannot be seen
+_ALONE = re.compile(rf"(?<!\w)[{ALPHABET}]{{{LENGTH}}}(?!\w|/.)")  # not one part of a longer word or path
 _IN_ADDRESS = re.compile(r"/team/([^/?#\s]+)")
 
 
@@ -20,12 +21,14 @@ def read_code(text: str) -> str | None:
     """A typed or scanned code in its one spelling; None for what can be none.
 
     Capitals, spaces and hyphens are free, letters and digits may be of full width, digits of any script, and O, I and
-    L are read as the digits they were taken for. Of the address of a team's page the code in it counts.
+    L are read as the digits they were taken for. Of the address of a team's page the code in it counts, and so it does
+    between other signs: in quotation marks, behind "Code:", with a full stop.
     """
     found = _IN_ADDRESS.search(text)
     plain = plain_digits(unicodedata.normalize("NFKC", found[1] if found else text)).lower()
     code = "".join(sign for sign in plain if unicodedata.category(sign) not in _BETWEEN).translate(_MEANT)
-    return code if len(code) == LENGTH and set(code) <= set(ALPHABET) else None
+    alone = _ALONE.search(code)
+    return alone[0] if alone else None
 
 
 def spell_code(code: str) -> str:

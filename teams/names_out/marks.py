@@ -5,6 +5,7 @@ sentences that someone typed a name is looked for as it is written, and changed 
 """
 
 import re
+import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -70,13 +71,46 @@ class Known:
     @property
     def in_texts(self) -> re.Pattern[str] | None:
         """What finds a name or a number of theirs as whole words of a text; None where there is none to look for."""
-        told = [*self.names, *(number for number in self.numbers if len(number) >= MOST_IN_TEXT)]
-        if not told:
-            return None
-        ways = (
-            r"[^\S\n]+".join(map(re.escape, text.split())) for text in sorted(told, key=len, reverse=True)
-        )
-        return re.compile(rf"(?<!\w)(?:{'|'.join(ways)})(?!\w)", re.IGNORECASE)
+        numbers = [number for number in self.numbers if len(number) >= MOST_IN_TEXT]
+        ways = [way for name in sorted(self.names, key=len, reverse=True) for way in _ways_of_name(name)]
+        ways += [r"[^\S\n]?-?[^\S\n]?".join(map(re.escape, number)) for number in numbers]
+        return re.compile(rf"(?<!\w)(?:{'|'.join(ways)})(?!\w)", re.IGNORECASE) if ways else None
+
+
+def _ways_of_name(name: str) -> list[str]:
+    """How people write a name in a sentence, as patterns: "Zoë Beck", "Zoe Becks deck", "Beck, Zoë"."""
+    words = ["".join(map(_letter, unicodedata.normalize("NFC", word))) for word in name.split()]
+    ways = [_GAP.join(words) + "s?"]
+    if len(words) > 1:
+        ways.append(f"{words[-1]},?{_GAP}{_GAP.join(words[:-1])}")
+    return ways
+
+
+def _letter(letter: str) -> str:
+    """A letter in one piece, as a letter and its marks, and as keyboards have it that lack it."""
+    ways = {letter, unicodedata.normalize("NFD", letter), *_ALIKE.get(letter, "")}
+    if "\x7f" < letter <= "\u024f":
+        ways |= {unicodedata.normalize("NFD", letter)[0], *_WITHOUT_KEY.get(letter.lower(), ())}
+    return re.escape(letter) if len(ways) == 1 else f"(?:{'|'.join(map(re.escape, sorted(ways)))})"
+
+
+_GAP = r"[^\S\n]+"
+_WITHOUT_KEY = {
+    "ä": ("ae",),
+    "ö": ("oe",),
+    "ü": ("ue",),
+    "ø": ("o", "oe"),
+    "å": ("aa",),
+    "æ": ("ae",),
+    "œ": ("oe",),
+    "ß": ("ss",),
+    "ł": ("l",),
+    "đ": ("d",),
+    "ð": ("d",),
+    "þ": ("th",),
+    "ı": ("i",),
+}
+_ALIKE = {"-": "\u2010\u2011\u2013", "'": "\u2019", "\u2019": "'"}
 
 
 @dataclass(slots=True)
@@ -119,8 +153,8 @@ class Marking:
             return self.known.token
         if any(text.endswith(f": {number}") for number in self.known.numbers):
             return self.known.no_name  # "Name: number", of a number that the event issued
-        if key in _NAME_KEYS and text in self.known.names:
-            return self._name(text, is_own=entry in self.known.entries)
+        if key in _NAME_KEYS:  # a name alone: a longer one is another person's
+            return self._name(text, is_own=entry in self.known.entries) if text in self.known.names else text
         return self.text(text)
 
     def _object(

@@ -34,6 +34,10 @@ ENCODINGS = {
     "cp850": _("Western Europe (DOS)"),
     "cp852": _("Central Europe (DOS)"),
     "mac_latin2": _("Central Europe (Mac)"),
+    "euc_jp": _("Japanese (EUC)"),
+    "iso8859_5": _("Cyrillic (ISO)"),
+    "cp857": _("Turkish (DOS)"),
+    "cp737": _("Greek (DOS)"),
 }
 
 

@@ -104,7 +104,8 @@ def _host_name(text: str) -> str:
     return dot + name
 
 
-_NAME_OF_HOST = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*")
+# No "_", which containers have in their names: Django answers no request for such a name.
+_NAME_OF_HOST = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 
 
 def check_names(environ: Mapping[str, str] = os.environ) -> None:

@@ -71,10 +71,11 @@ def _hand_over(before: Tournament, tournament: Tournament) -> None:
     Invitation.objects.filter(tournament=before).update(tournament=tournament)
 
 
-def put_event_back(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> Tournament:
+def put_event_back(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> Tournament | None:
     """Have an event that was set aside carry on again; returns the copy that is set aside for it.
 
-    Refused once something was done at that copy: nothing that anybody entered is put away in silence.
+    Refused once something was done at that copy: nothing that anybody entered is put away in silence. Where that copy
+    was removed there is none to set aside.
     """
     with transaction.atomic():
         check_event_shown(actor, tournament)
@@ -82,8 +83,27 @@ def put_event_back(tournament: Tournament, *, actor: Actor, now: datetime | None
             raise Refusal("tournament.not_set_aside")
         instead = copies_here(tournament).filter(set_aside_at=None).first()
         if instead is None:
-            raise Refusal("tournament.not_set_aside")
+            _carry_on_alone(tournament, actor=actor, now=now)
+            return None
         if newest_line_at(instead) != tournament.set_aside_at:
             raise Refusal("tournament.put_back_late", name=instead.name, address=instead.slug)
         take_place(tournament, instead, actor=actor.naming(far_stand(instead)), now=now)
     return instead
+
+
+def carry_on_where_alone(tournament: Tournament, *, actor: Actor) -> None:
+    """Have an event of a file carry on that was set aside where the file was saved, if no copy of it does here."""
+    if tournament.set_aside_at is not None and not copies_here(tournament).filter(set_aside_at=None).exists():
+        _carry_on_alone(tournament, actor=actor, now=None)
+
+
+def _carry_on_alone(tournament: Tournament, *, actor: Actor, now: datetime | None) -> None:
+    """Carry on at the address from before it was set aside, which is in printed codes; if that is free."""
+    with journaled(tournament, CARRY_ON, actor=actor, now=now) as change:
+        event = change.tournament
+        line = event.journal.filter(action=SET_ASIDE.name).order_by("number").last()
+        address = line.before["address"] if line is not None and line.before else event.slug
+        if not Tournament.objects.filter(slug=address).exists():
+            change.before, change.after = {"address": event.slug}, {"address": address}
+            event.slug = address
+        event.set_aside_at = event.put_away_at = None

@@ -11,6 +11,7 @@ from codecs import getincrementaldecoder
 from itertools import islice
 
 UTF8, UTF16 = "utf-8", "utf-16"
+MAIL_JAPANESE, _SHIFTS = "iso2022_jp", (b"\x1b$B", b"\x1b$@")  # signs of ASCII, between marks that say it
 UTF16_UNMARKED = ("utf-16-le", "utf-16-be")  # by the place of the empty byte in a letter of ASCII
 FALLBACK = "cp1252"
 MOST_OFFERED = 6
@@ -33,6 +34,7 @@ _PAGES: dict[str, tuple[str, ...]] = {
     "cp932": (_KANA + _HAN,),
     "cp949": (_HANGUL,),
     "gb2312": (_HAN,),
+    "euc_jp": (_KANA + _HAN,),
     "big5": (_HAN,),
     "cp1255": ("א-ת",),
     "cp1256": ("ء-ي",),
@@ -43,6 +45,9 @@ _PAGES: dict[str, tuple[str, ...]] = {
     "cp850": ("äöüß", "àâçéèêëîïôùûü", "áéíñóúü", "æøåéäö"),
     "cp852": ("ąćęłńóśźż", "áčďéěíňóřšťúůýž"),
     "mac_latin2": ("ąćęłńóśźż", "áčďéěíňóřšťúůýž"),
+    "iso8859_5": ("а-яё",),
+    "cp857": ("çğıİöşüâî",),
+    "cp737": ("α-ωάέήίόύώϊϋ",),
 }
 _LANGUAGES = {
     page: [re.compile(f"[{letters}]", re.IGNORECASE) for letters in languages]
@@ -100,7 +105,7 @@ def _fits(data: bytes, page: str) -> bool:
 
 def is_declared(encoding: str) -> bool:
     """Whether it is one that a file says itself, and no guess."""
-    return encoding in {UTF8, UTF16, *UTF16_UNMARKED}
+    return encoding in {UTF8, UTF16, MAIL_JAPANESE, *UTF16_UNMARKED}
 
 
 def decoded(data: bytes, encoding: str) -> str:
@@ -116,6 +121,8 @@ def _declared(data: bytes) -> str:
         page = UTF16_UNMARKED[data[::2].count(0) > data[1::2].count(0)]
         if _fits(data, page) and "\0" not in decoded(data, page):
             return page
+    if any(mark in data for mark in _SHIFTS) and _fits(data, MAIL_JAPANESE):
+        return MAIL_JAPANESE
     try:
         data.decode()
     except UnicodeDecodeError:

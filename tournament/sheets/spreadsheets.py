@@ -180,6 +180,7 @@ def _delimiter(text: str, signs: str, rate: Rating | None) -> str:
 
 _SEPARATORS = ",;\t|"
 _SEPARATOR_LINE = re.compile(r'\ufeff?"?sep=([^"\w \r\n])"?[,;\t]*(?:\r\n|\r|\n)', re.IGNORECASE)
+_TEXT_FORMULA = re.compile(r'\s*="((?:[^"]|"")*)"\s*')
 _SAMPLE, _SAMPLE_LINES = 100_000, 25  # letters, lines: fewer letters than csv takes in one cell
 _NOT_IN_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 
@@ -284,8 +285,12 @@ def _guarded(value: CellValue) -> CellValue:
 
 
 def _without_guard(text: str) -> str:
-    """Take off the apostrophes that `write_csv` put in, so that a file reads back as it was."""
-    return GUARDS.sub("", text)
+    """Take off the apostrophes that `write_csv` put in, so that a file reads back as it was.
+
+    And the formula `="0012"`, by which programs keep the zeros of a number: a spreadsheet program shows 0012.
+    """
+    shown = _TEXT_FORMULA.fullmatch(text)
+    return shown[1].replace('""', '"') if shown else GUARDS.sub("", text)
 
 
 def _column_widths(content: WrittenSheet) -> list[int]:

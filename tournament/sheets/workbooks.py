@@ -10,6 +10,7 @@ import posixpath
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
@@ -35,6 +36,8 @@ MAX_FORMAT = 255  # letters of a number format
 
 CELL_NAME = re.compile(r"([A-Z]{1,3})[0-9]{1,7}")
 NUMBER = re.compile(r"[0-9]{1,7}")
+PERCENT = re.compile(r"0(?:\.(0{1,9}))? ?%")  # as Excel formats "100%" that a person types
+MOST_PERCENT = 10**9  # more digits stay as they are written
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -73,7 +76,7 @@ class Workbook:
 
         Raises Refusal beyond a limit, and what DAMAGED names.
         """
-        cells = _Cells(self._strings.texts, self._styles.dates, self._epoch, top_only=top_only)
+        cells = _Cells(self._strings.texts, self._styles, self._epoch, top_only=top_only)
         self._parts.parse(self._targets[place], SHEET_BYTES, cells)
         return cells.finish()
 
@@ -130,24 +133,24 @@ class _SheetList(PartReader):
 
 
 class _Styles(PartReader):
-    """Which cell formats, by their numbers from 0, show a number as a date."""
+    """Which cell formats, by their numbers from 0, show a number as a date, and which as a percentage."""
 
     def __init__(self) -> None:
         super().__init__()
         self.dates: set[int] = set()
-        self.formats: dict[str, bool] = {}  # by the id of a number format: whether it shows a date
+        self.percents: dict[int, int] = {}  # with how many decimals
+        self.formats: dict[str, _NumberFormat] = {}  # by the id of a number format
         self.count = -1  # cell formats so far; -1 before and after their list
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         """A number format, or a cell format that names one."""
         if name == "numFmt":
             code = attributes.get("formatCode", "")
-            self.formats[attributes["numFmtId"]] = len(code) <= MAX_FORMAT and is_date_format(code)
+            self.formats[attributes["numFmtId"]] = _number_format(code if len(code) <= MAX_FORMAT else "")
         elif name == "cellXfs":
             self.count = 0
         elif name == "xf" and self.count >= 0:
-            if self._is_date(attributes.get("numFmtId", "0")):
-                self.dates.add(self.count)
+            self._note(attributes.get("numFmtId", "0"))
             self.count += 1
 
     def end(self, name: str) -> None:
@@ -155,10 +158,28 @@ class _Styles(PartReader):
         if name == "cellXfs":
             self.count = -1
 
-    def _is_date(self, key: str) -> bool:
+    def _note(self, key: str) -> None:
+        """The open cell format shows a number by the number format `key`."""
         if key not in self.formats:
-            self.formats[key] = is_date_format(BUILTIN_FORMATS.get(int(key), ""))
-        return self.formats[key]
+            self.formats[key] = _number_format(BUILTIN_FORMATS.get(int(key), ""))
+        form = self.formats[key]
+        if form.decimals is not None:
+            self.percents[self.count] = form.decimals
+        elif form.is_date:
+            self.dates.add(self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class _NumberFormat:
+    """What a number format shows: a date, or a percentage with so many decimals (None for no percentage)."""
+
+    is_date: bool
+    decimals: int | None
+
+
+def _number_format(code: str) -> _NumberFormat:
+    percent = PERCENT.fullmatch(code)
+    return _NumberFormat(is_date_format(code), len(percent[1] or "") if percent else None)
 
 
 # --- Texts and cells ---------------------------------------------------------------------------------------------
@@ -229,10 +250,10 @@ class _Cells(_TextReader):
     held_in = frozenset({"v", "t"})
 
     def __init__(
-        self, strings: list[str], dates: set[int], epoch: datetime.datetime, *, top_only: bool = False
+        self, strings: list[str], styles: _Styles, epoch: datetime.datetime, *, top_only: bool = False
     ) -> None:
         super().__init__()
-        self.strings, self.dates, self.epoch, self.top_only = strings, dates, epoch, top_only
+        self.strings, self.styles, self.epoch, self.top_only = strings, styles, epoch, top_only
         self.found = RowCollector()
         self.merged: list[MergedRange] = []
         self.cells: list[str] = []  # of the open row, up to the last with text
@@ -317,8 +338,11 @@ class _Cells(_TextReader):
         return self.strings[int(text)] if NUMBER.fullmatch(text) else ""
 
     def _read_number(self, text: str) -> str:
-        """A number, or the date that a number represents."""
-        if not self.style or int(self.style) not in self.dates:
+        """A number, or the date or the percentage that a number represents."""
+        style = int(self.style) if self.style else -1
+        if style in self.styles.percents:
+            return percent_text(text, self.styles.percents[style])
+        if style not in self.styles.dates:
             return number_text(text)
         try:
             return cell_text(from_excel(float(text), self.epoch))
@@ -367,6 +391,15 @@ def number_text(text: str) -> str:
         return cell_text(float(text))
     except ValueError:
         return text
+
+
+def percent_text(text: str, decimals: int) -> str:
+    """A part of one as the percentage that its program shows: "1" is "100%", as someone typed it."""
+    try:
+        shown = round(Decimal(text) * 100, decimals)
+    except ArithmeticError:
+        return text
+    return f"{shown:f}%" if shown.is_finite() and abs(shown) < MOST_PERCENT else text
 
 
 def cell_text(value: object) -> str:

@@ -14,6 +14,14 @@ def stored_failure(code: str, params: Mapping[str, object]) -> str:
     return json.dumps({"code": code, **kept}, ensure_ascii=False)
 
 
+def is_unreadable(stored: str) -> bool:
+    """Whether a backup was written and only cannot be read again: then the folder is not what is wrong."""
+    try:
+        return bool(json.loads(stored)["code"] == "tournament.backup_unreadable")
+    except (ValueError, KeyError, TypeError):
+        return False
+
+
 def backup_failure(stored: str, folder: str) -> str:
     """The sentence on why the last backup into `folder` failed; `stored` is a sentence itself from an older Tandem."""
     try:

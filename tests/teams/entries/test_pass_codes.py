@@ -34,6 +34,9 @@ def test_no_letter_can_be_taken_for_a_digit():
         f"http://192.168.1.20:8000/t/cup/team/{CODE}/",
         f"192.168.1.20:8000/t/cup/team/{CODE.upper()}/a/?sent=1",
         f"Our page: /t/cup/team/{CODE}",
+        f'"{CODE}"',
+        f"Code: {spell_code(CODE)}",
+        f"„{CODE.upper()}“.",
     ],
 )
 def test_a_code_is_read_in_any_spelling(typed):
@@ -48,6 +51,8 @@ def test_a_code_is_read_in_any_spelling(typed):
         f"/team/{CODE[:-1]}/",
         CODE[:-1],
         CODE + "0",
+        f"x{CODE}",
+        f"{CODE} {CODE}",
         CODE[:-1] + "u",
         CODE[:-1] + "/",
         "ü" * LENGTH,

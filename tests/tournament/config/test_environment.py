@@ -236,6 +236,7 @@ def test_names_of_the_server_are_those_that_browsers_send(text, names):
     [
         *("https://cup.example.org", "cup.example.org:8000", "cup.example.org/", "*.example.org", "*", "a b"),
         *("a.example;b.example", "'cup.example.org'", "cup..example", "x" * 64 + "ü.example"),
+        *("tandem_web", "desk_laptop.local", "_cup.example.org"),
     ],
 )
 def test_names_that_no_browser_sends_say_how_one_looks(text):

@@ -41,6 +41,12 @@ def test_the_version_is_that_of_tandem(tmp_path):
     assert manage(tmp_path, "--version").stdout == f"Tandem {VERSION}\n"
 
 
+def test_the_settings_of_a_persons_other_project_are_not_ours(tmp_path):
+    ended = manage(tmp_path, "check", DJANGO_SETTINGS_MODULE="blog.settings")
+
+    assert (ended.returncode, ended.stderr) == (0, ""), ended.stdout
+
+
 def test_password_before_the_first_start_is_told_in_a_sentence(tmp_path):
     ended = manage(tmp_path, "reset_password", "anna")
 

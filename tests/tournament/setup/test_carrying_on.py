@@ -12,8 +12,8 @@ from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
 from tournament.kernel.shown import NotAsShown
-from tournament.setup.actions import bring_event_back
-from tournament.setup.carrying_on import far_stand, put_event_back, take_place
+from tournament.setup.actions import bring_event_back, remove_tournament
+from tournament.setup.carrying_on import carry_on_where_alone, far_stand, put_event_back, take_place
 from tournament.staff.models import StaffMember
 
 pytestmark = pytest.mark.django_db
@@ -94,18 +94,11 @@ def take_and_go_on(here, newer):
     edit_entry(newer, 1, {"affiliation": "Dragons"}, actor=BOSS, now=NOON + timedelta(minutes=1))
 
 
-def take_and_lose(here, newer):
-    """The copy that is carried on is being removed."""
-    take_place(newer, here, actor=BOSS, now=NOON)
-    Tournament.objects.filter(pk=newer.pk).update(removal_started_at=NOON)
-
-
 @pytest.mark.parametrize(
     ("prepare", "code"),
     [
         (lambda here, newer: None, "tournament.not_set_aside"),
         (take_and_go_on, "tournament.put_back_late"),
-        (take_and_lose, "tournament.not_set_aside"),
     ],
 )
 def test_going_back_is_refused(here, newer, prepare, code):
@@ -126,3 +119,45 @@ def test_one_that_was_set_aside_is_not_restored_as_an_archived_event_is(here, ne
         bring_event_back(here, actor=BOSS)
 
     assert refused.value.code == "tournament.is_set_aside"
+
+
+def test_where_the_other_copy_was_removed_it_goes_back_to_its_address(here, newer):
+    take_place(newer, here, actor=BOSS, now=NOON)
+    remove_tournament(newer)
+    here.refresh_from_db()
+
+    assert put_event_back(here, actor=BOSS) is None
+
+    here.refresh_from_db()
+    assert (here.slug, here.set_aside_at, here.put_away_at) == ("cup", None, None)
+    line = here.journal.order_by("number").last()
+    assert (line.action, line.before, line.after) == ("carry_on", {"address": "cup-2"}, {"address": "cup"})
+
+
+def test_it_keeps_its_own_address_while_the_other_one_has_the_old(here, newer):
+    """A copy that is being removed has its address until it is gone."""
+    take_place(newer, here, actor=BOSS, now=NOON)
+    Tournament.objects.filter(pk=newer.pk).update(removal_started_at=NOON)
+    here.refresh_from_db()
+
+    put_event_back(here, actor=BOSS)
+
+    here.refresh_from_db()
+    assert (here.slug, here.set_aside_at, here.put_away_at) == ("cup-2", None, None)
+
+
+def test_a_file_of_a_copy_that_was_set_aside_carries_on_where_no_other_does(here, newer):
+    take_place(newer, here, actor=BOSS, now=NOON)
+    here.refresh_from_db()
+    data = export_event(here)
+    remove_tournament(here)
+    beside = import_event(data)
+
+    carry_on_where_alone(beside, actor=BOSS)
+    beside.refresh_from_db()
+    assert (beside.slug, beside.set_aside_at) == ("cup-2", NOON)  # the other one is carried on here
+
+    remove_tournament(newer)
+    carry_on_where_alone(beside, actor=BOSS)
+    beside.refresh_from_db()
+    assert (beside.slug, beside.set_aside_at) == ("cup", None)

@@ -43,6 +43,10 @@ POLISH = "Żółte Źrebaki;Łódź;Łukasz Błaszczyk-Świątek;Ździsława Ćm
         ("กรุงเทพ;สมชาย", "cp874"),
         ("דוד;תל אביב", "cp1255"),
         ("محمد;القاهرة", "cp1256"),
+        ("ポケモン団;東京;山田太郎", "euc_jp"),
+        ("Красные Драконы;Москва;Иван Петров", "iso8859_5"),
+        ("Şahinler;İstanbul;Çağrı Yıldız;Gökçe Şişman", "cp857"),
+        ("Δράκοι;Αθήνα;Γιώργος Παππάς", "cp737"),
     ],
 )
 def test_a_sheet_of_any_country_is_read_with_its_letters(text: str, page: str) -> None:
@@ -59,6 +63,9 @@ def test_what_a_file_says_itself_is_not_guessed() -> None:
         found = read_sheet(f"Team;City\n{POLISH}".encode(encoding))
         assert is_declared(found.encoding)
         assert found.rows[1].cells[0] == "Żółte Źrebaki"
+    japanese = read_sheet("Team;City\nポケモン団;東京\n".encode("iso2022_jp"))
+    assert is_declared(japanese.encoding)
+    assert japanese.rows[1].cells == ("ポケモン団", "東京")
 
 
 @for_each("encoding", ["utf-16-le", "utf-16-be"])

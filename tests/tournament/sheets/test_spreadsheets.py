@@ -207,6 +207,22 @@ def test_write_csv_puts_an_apostrophe_before_text_like_a_formula_and_reading_tak
     ]
 
 
+@for_each(
+    "cell, text",
+    [
+        ('="0012"', "0012"),
+        ('"=""0012"""', "0012"),
+        (' ="Łódź" ', "Łódź"),
+        ('="a ""b"""', 'a "b"'),
+        ('=""', ""),
+        ("=A1", "=A1"),
+        ('="a"&"b"', '="a"&"b"'),
+    ],
+)
+def test_a_number_that_was_written_as_a_text_reads_without_the_sign(cell, text):
+    assert read_sheet(f"Team;City\nBlue;{cell};x".encode()).rows[1].cells[1] == text
+
+
 @for_each("sign", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", " =", "\u3000＝", "  -"])
 def test_no_program_finds_a_formula_in_a_csv(sign):
     """Read back as a program does that separates by commas, and as one does that separates by semicolons and tabs."""

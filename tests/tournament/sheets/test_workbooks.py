@@ -173,6 +173,33 @@ def test_a_workbook_with_all_formats_that_excel_can_keep_is_read() -> None:
     assert read(pack(make_parts(make_sheet([row]), styles=styles), more=SOLID)) == {1: ("2003-01-31",)}
 
 
+@for_each(
+    "number, style, text",
+    [
+        ("1", 1, "100%"),  # as Excel keeps what someone typed for the name of a team
+        ("0.5", 1, "50%"),
+        ("0.07", 1, "7%"),
+        ("0.125", 2, "12.50%"),
+        ("-0.3", 1, "-30%"),
+        ("1E+2", 1, "10000%"),
+        ("0.1234", 3, "12.3%"),
+        ("1", 0, "1"),
+        ("1", 4, "1"),  # percent within a text of the format
+        ("nan", 1, "nan"),
+        ("1E+999", 1, "1E+999"),
+    ],
+)
+def test_a_percentage_reads_as_its_program_shows_it(number: str, style: int, text: str) -> None:
+    styles = (
+        '<numFmts><numFmt numFmtId="170" formatCode="0.0%"/><numFmt numFmtId="171" formatCode="0&quot;%&quot;"/>'
+        "</numFmts><cellXfs>"
+        + "".join(f'<xf numFmtId="{form}"/>' for form in (0, 9, 10, 170, 171))
+        + "</cellXfs>"
+    )
+
+    assert read(make_book([f'<row><c s="{style}"><v>{number}</v></c></row>'], styles=styles)) == {1: (text,)}
+
+
 # --- Claims ------------------------------------------------------------------------------------------------------
 
 

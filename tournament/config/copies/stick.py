@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from typing import IO
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from django.conf import settings
 from django.utils.translation import get_language, override
@@ -61,7 +63,7 @@ class Stick:
 
 def choose(text: str) -> Stick:
     """The folder that a person typed, tried by writing to it and marked; CopyFailedError says what is wrong with it."""
-    folder = Path(text)
+    folder = Path(unpasted(text))
     with suppress(RuntimeError):  # "~someone", whom the system does not know
         folder = folder.expanduser()
     if not folder.is_absolute():
@@ -81,6 +83,20 @@ def choose(text: str) -> Stick:
             "tournament.backup_folder_shut", folder=folder, error=error.strerror or error
         ) from error
     return Stick(folder, marker, is_open)
+
+
+def unpasted(text: str) -> str:
+    """A path without what programs put round it where it is copied: quotation marks, or the start of a file's address.
+
+    A terminal that a folder is dragged into puts a backslash before each space.
+    """
+    bare = text.strip()
+    if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "\"'":
+        bare = bare[1:-1].strip()
+    if bare.lower().startswith("file://"):
+        return url2pathname(urlsplit(bare).path)
+    is_escaped = bare.startswith(("/", "~")) and "\\ " in bare and not os.path.exists(bare)  # noqa: PTH110 - Path.exists raises where one may not look
+    return bare.replace("\\ ", " ") if is_escaped else bare
 
 
 def choose_in_time(text: str, *, patience: float = PATIENCE) -> Stick:

@@ -9,6 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import takewhile
 
+from teams.names_out.plan import TAKE_NAME_OUT
 from tournament.config.files.event_file import OpenedFile
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
@@ -44,7 +45,8 @@ class Far:
 class Meeting:
     """A file that meets an event here: `address` is where the file's event comes in where it is another one.
 
-    `shared` is how many lines the two journals begin with in common.
+    `shared` is how many lines the two journals begin with in common. `names_out` is how many names were taken out of
+    what is here since, which the file still has.
     """
 
     here: Tournament
@@ -53,6 +55,7 @@ class Meeting:
     course: Course
     address: str
     shared: int
+    names_out: int
     of_file: Far
     of_here: Far
 
@@ -95,9 +98,14 @@ def find_meeting(opened: OpenedFile) -> Meeting | None:
         course=_course(shared, len(lines), of_here.lines) if is_same else Course.OTHER,
         address=free_address(slug),
         shared=shared,
+        names_out=_count_names_out(here, shared) if is_same else 0,
         of_file=_far_of(opened.root, len(lines)),
         of_here=of_here,
     )
+
+
+def _count_names_out(here: Tournament, shared: int) -> int:
+    return here.journal.filter(number__gt=shared, action=TAKE_NAME_OUT.name).count()
 
 
 def far_here(tournament: Tournament) -> Far:

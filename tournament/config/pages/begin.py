@@ -23,7 +23,7 @@ from tournament.event.models import Tournament
 from tournament.event_file.purpose import Purpose
 from tournament.journal.journal import check_shown
 from tournament.kernel.refusal import Refusal
-from tournament.setup.carrying_on import far_stand, put_event_back, take_place
+from tournament.setup.carrying_on import carry_on_where_alone, far_stand, put_event_back, take_place
 from tournament.web.access import StaffRequest, actor_at
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.wording.plain_forms import PlainForm
@@ -57,7 +57,7 @@ def carry_on(request: StaffRequest) -> HttpResponse:
             if find_meeting(open_file(data)) is not None:
                 keep_file(request.session, data)
                 return redirect("site:compare")
-            return _carried_on(request, bring_in(data, organizer=request.user))
+            return _carried_on(request, _bring_in_alone(request, data))
         except Refusal as refusal:
             form.add_error("copy", sentence(refusal))
     context = {"form": form, "ending": ENDING}
@@ -102,16 +102,28 @@ def compare(request: StaffRequest) -> HttpResponse:
 def _bring_over(request: StaffRequest, data: bytes, meeting: Meeting | None) -> BroughtIn:
     """Take the event of a file in: in place of its older copy, or beside another event with its address."""
     if meeting is None:
-        return bring_in(data, organizer=request.user)
+        return _bring_in_alone(request, data)
     here, actor = meeting.here, actor_at(request.user, meeting.here)
     if meeting.course is Course.OTHER:
-        return bring_in(data, organizer=request.user, address=meeting.address)
+        return _bring_in_alone(request, data, address=meeting.address)
     acting = replace(actor, shown=request.actor.shown)
     brought = bring_in(
         data,
         organizer=request.user,
         address=meeting.address,
         settle=lambda event: take_place(event, here, actor=acting),
+    )
+    brought.tournament.refresh_from_db()
+    return brought
+
+
+def _bring_in_alone(request: StaffRequest, data: bytes, *, address: str = "") -> BroughtIn:
+    """Take in an event of which no copy is here; one that was set aside where the file was saved carries on here."""
+    brought = bring_in(
+        data,
+        organizer=request.user,
+        address=address,
+        settle=lambda event: carry_on_where_alone(event, actor=actor_at(request.user, event)),
     )
     brought.tournament.refresh_from_db()
     return brought

@@ -19,7 +19,7 @@ from tournament.host.models import Installation
 from tournament.host.printed_codes import read_printed_codes
 from tournament.web.access import StaffRequest
 from tournament.web.way_back import page_of_ours
-from tournament.wording.backup_failures import backup_failure
+from tournament.wording.backup_failures import backup_failure, is_unreadable
 
 
 def hand_in_file(_request: StaffRequest, tournament: Tournament) -> FileResponse:
@@ -93,6 +93,7 @@ def copies_page(request: StaffRequest) -> HttpResponse:
         "form": form,
         "installation": installation,
         "failure": backup_failure(installation.copy_failure, installation.copies_folder),
+        "is_unreadable": is_unreadable(installation.copy_failure),
         "zone": settings.LAPTOP_ZONE,
         "next": page_of_ours(request.POST.get("next", "")),
     }

@@ -27,7 +27,7 @@ from tournament.event.progress import Progress
 from tournament.host.models import Installation
 from tournament.host.queries import address_warning, copies_stand_still, megabytes_left
 from tournament.web.access import StaffRequest
-from tournament.wording.backup_failures import backup_failure
+from tournament.wording.backup_failures import backup_failure, is_unreadable
 from tournament.wording.readable import laptop_moment
 
 MOST_TABLES_SHOWN = 40
@@ -100,6 +100,7 @@ def _desk_context(
         "address_warning": address_warning(tournament),
         "copy_failed_at": laptop_moment(installation.copy_failed_at, tournament),
         "copy_failure": backup_failure(installation.copy_failure, installation.copies_folder),
+        "is_copy_unreadable": is_unreadable(installation.copy_failure),
         "has_copies": bool(installation.copies_folder),
         "copied_at": laptop_moment(_copied_at(installation, tournament), tournament),
         "has_clock_controls": played is not None,

@@ -27,6 +27,24 @@ def test_folder_that_cannot_hold_a_copy_is_refused(text):
         stick.choose(text)
 
 
+@pytest.mark.parametrize(
+    "copied", ['"{}"', "'{}'", " {} ", "file://{}", "{}/", "escaped"], ids=lambda copied: copied.strip()
+)
+def test_folder_is_found_as_programs_put_it_on_the_clipboard(tmp_path, copied):
+    folder = tmp_path / "my stick"
+    folder.mkdir()
+    text = str(folder).replace(" ", "\\ ") if copied == "escaped" else copied.format(folder)
+    if text.startswith("file:"):
+        text = text.replace(" ", "%20")
+    assert stick.choose(text).folder == folder
+
+
+def test_folder_whose_name_has_such_signs_itself_is_that_folder(tmp_path):
+    folder = tmp_path / "odd\\ name"
+    folder.mkdir()
+    assert stick.choose(str(folder)).folder == folder
+
+
 def test_data_folder_itself_is_refused():
     with pytest.raises(stick.CopyFailedError, match="its own data"):
         stick.choose(str(settings.DATA_DIR))

@@ -7,6 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from teams.entries.passes import make_passes
 from teams.entries.registration import edit_entry
+from teams.names_out.actions import take_name_out
+from teams.names_out.people_here import people_of
 from tests.factories import (
     BOSS,
     NOON,
@@ -127,6 +129,16 @@ def test_a_file_that_is_older_says_so_first_and_can_be_kept_out(client, owner, c
     assert Tournament.objects.get().slug == "cup"
 
 
+def test_a_file_that_has_a_name_which_was_taken_out_here_says_so(client, owner, cup):
+    file = export_event(cup)
+    (who,) = [person.who for person in people_of(cup) if person.player.name == "Ada 1"]
+    upload(client, file)
+    assert "was taken out" not in words(client)
+    take_name_out(cup, who, in_texts=True, actor=BOSS)
+
+    assert "A player’s name was taken out of what is here, and the file still has it" in words(client)
+
+
 def test_two_that_both_went_on_say_from_where(client, owner, cup):
     shared = cup.version
     trial = export_event(cup)
@@ -188,6 +200,27 @@ def test_the_copy_can_be_put_back_until_something_is_done_at_the_other(client, o
     )
     assert "Going back now would leave out what was done there." in answer.content.decode()
     assert Tournament.objects.get(slug="cup").pk == cup.pk
+
+
+def test_a_copy_whose_other_was_removed_is_no_dead_end(client, owner, cup):
+    """Carried on with the wrong file, removed that one: the right one comes back, here or on another laptop."""
+    older = export_event(cup)
+    play_on(cup)
+    code = cup.entries.get(number=6).pass_code
+    upload(client, older)
+    press(client)
+    remove_tournament(Tournament.objects.get(slug="cup"))
+    backup = export_event(Tournament.objects.get())
+
+    client.post(
+        "/t/cup-2/desk/put-back/", filled(form_on(client, "/events/put-away/", "/t/cup-2/desk/put-back/"))
+    )
+    assert client.get(f"/t/cup/team/{code}/").status_code == 200
+
+    remove_tournament(Tournament.objects.get())
+    assert upload(client, backup) == "/t/cup/desk/carried-on/"
+    assert client.get(f"/t/cup/team/{code}/").status_code == 200
+    assert "/t/cup/" in words(client, "/")
 
 
 def test_what_was_done_here_since_the_two_were_compared_is_not_put_away(client, owner, cup):

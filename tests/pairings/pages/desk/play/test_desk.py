@@ -23,6 +23,7 @@ from tests.factories import (
 from tournament.host.models import Installation
 from tournament.kernel.roles import Role
 from tournament.setup.actions import finish_tournament
+from tournament.wording.backup_failures import stored_failure
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -182,6 +183,21 @@ def test_desk_shows_a_copy_that_failed(event, organizer):
     )
 
     assert "The stick is full." in desk(organizer)
+
+
+def test_desk_sends_nobody_to_the_folder_for_a_backup_that_was_written_and_cannot_be_read(event, client):
+    client.force_login(make_account("owner", is_owner=True))
+    failed = stored_failure("tournament.backup_unreadable", {"event": "Cup", "place": "/event/first_table"})
+    Installation.objects.update_or_create(
+        pk=1,
+        defaults={"copies_folder": "/media/stick", "copy_failed_at": NOON, "copy_failure": failed},
+    )
+
+    notice = next(part for part in desk(client).split('class="notice') if "/event/first_table" in part)
+
+    assert "A second laptop cannot read a backup" in notice
+    assert "failed" not in notice
+    assert 'href="/copies/"' not in notice.partition("</div>")[0]
 
 
 def test_desk_says_that_nothing_is_copied_and_leads_the_owner_to_the_folder(event, client, organizer):
