@@ -115,7 +115,8 @@ SENTENCES = {
         "before you archive the event."
     ),
     "tournament.is_set_aside": _(
-        "This copy of the event was set aside for another one. Put it back on the page “Archived events” instead."
+        "This copy of the event was set aside for another one, so nothing is done here. Work at the other one, or put "
+        "this one back on the page “Archived events”."
     ),
     "tournament.not_set_aside": _("This copy of the event was not set aside for another one."),
     "tournament.put_back_late": _(

@@ -24,6 +24,7 @@ TAKE_NAME_OUT = action(
     _("A player's name taken out"),
     undo=never("teams.undo_never_name_taken_out"),
     words={HELD: _("lines that held the name"), "texts": _("texts that held the name")},
+    is_for_copies=True,
 )
 
 

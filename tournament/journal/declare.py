@@ -46,18 +46,29 @@ def never(why: str) -> Rule:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Action:
-    """One action: its name as lines of the journal store it, its words, and how it is undone."""
+    """One action: its name as lines of the journal store it, its words, and how it is undone.
+
+    `is_for_copies` says whether it is done at a copy of an event too that was set aside for another one.
+    """
 
     name: str
     label: Words
     undo: Rule
+    is_for_copies: bool = False
 
 
 _DECLARED: dict[str, Action] = {}
 _WORDS: dict[str, Words] = {}
 
 
-def action(name: str, label: Words, *, undo: Rule, words: Mapping[str, Words] | None = None) -> Action:
+def action(
+    name: str,
+    label: Words,
+    *,
+    undo: Rule,
+    words: Mapping[str, Words] | None = None,
+    is_for_copies: bool = False,
+) -> Action:
     """Declare an action; a ValueError for a name that is declared already.
 
     `words` says what the values are called that lines of this action alone keep in `before` and `after`, by key.
@@ -65,7 +76,7 @@ def action(name: str, label: Words, *, undo: Rule, words: Mapping[str, Words] | 
     words = words or {}
     if name in _DECLARED or not _WORDS.keys().isdisjoint(words):
         raise ValueError(f"The action {name} or one of its words is declared twice.")
-    _DECLARED[name] = declared = Action(name, label, undo)
+    _DECLARED[name] = declared = Action(name, label, undo, is_for_copies)
     _WORDS.update(words)
     return declared
 

@@ -79,6 +79,8 @@ def journaled(
         locked, by = lock_event(tournament, actor)
         if locked.removal_started_at is not None:
             raise Refusal("tournament.being_removed", name=locked.name)
+        if locked.set_aside_at is not None and not action.is_for_copies:
+            raise Refusal("tournament.is_set_aside")
         if actor.entry is not None:
             _check_pace(by, now or timezone.now())
         change = Change(

@@ -21,11 +21,13 @@ CARRY_ON = action(
     _("Carried on from another copy"),
     undo=never("tournament.undo_never_place"),
     words={"address": pgettext_lazy("of a web page", "address")},
+    is_for_copies=True,
 )
 SET_ASIDE = action(
     "set_aside",
     _("Set aside for another copy"),
     undo=never("tournament.undo_never_place"),
+    is_for_copies=True,
 )
 
 

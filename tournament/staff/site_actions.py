@@ -22,12 +22,14 @@ CHANGE_ACCOUNT_NAME = action(
     "change_account_name",
     _("Name of an account changed"),
     undo=Rule(why_not="tournament.undo_never_account_name", is_aside=True),
+    is_for_copies=True,
 )
 HAND_OVER = action(
     "hand_over",
     _("Tandem handed over"),
     undo=Rule(why_not="tournament.undo_never_owner", is_aside=True),
     words={"owner": _("owner")},
+    is_for_copies=True,
 )
 
 

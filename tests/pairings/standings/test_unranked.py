@@ -32,6 +32,7 @@ from pairings.standings.queries import Mark, find_never_came, standings
 from pairings.standings.ranking import NoRank
 from pairings.standings.unranked import has_come
 from pairings.standings.wording import never_came_sentence
+from teams.entries.at_once import check_in_all
 from teams.entries.models import Entry
 from teams.entries.registration import check_in
 from tests.expected import refused
@@ -148,6 +149,40 @@ def test_once_it_comes_it_has_a_rank_and_what_it_missed_counts_as_announced():
     assert find_never_came(event, read_progress(event)) == []
     propose_round(event, 3, actor=BOSS, now=at(180))
     assert 5 in {number for match in round_matches(event.rounds.get(number=3)) for number in match.numbers}
+
+
+@pytest.mark.parametrize("ends", [None, "cut", "finished early"])
+def test_who_comes_after_the_last_round_has_not_played_and_is_in_no_cut(ends):
+    """The points of missed rounds seeded a team that never saw a card second."""
+    planned = 3 if ends == "finished early" else 2
+    event = with_a_no_show(
+        missed_round_points=3, cut_size=None if ends == "finished early" else 4, planned=planned
+    )
+    if ends == "cut":
+        make_cut(event, CutChoice(is_confirmed=True), actor=BOSS, now=at(160))
+    if ends == "finished early":
+        finish_tournament(event, actor=BOSS, now=at(160))
+        event.refresh_from_db()
+        Entry.objects.filter(tournament=event, number=5).update(checked_in_at=at(170))
+    elif ends == "cut":
+        check_in(event, 5, actor=BOSS, now=at(170))
+    else:
+        check_in_all(event, actor=BOSS, now=at(170))
+
+    assert ranks(standings(event))[5] is None
+    if ends is None:
+        assert 5 not in plan_cut(event, through=2).line.playing
+
+
+def test_a_bracket_moves_nothing_in_the_standings_of_earlier_rounds():
+    event = with_a_no_show(rounds=1, missed_round_points=3, planned=2, cut_size=2)
+    check_in(event, 5, actor=BOSS, now=at(115))
+    published = ranks(standings(event, through=1))
+    assert published[5] is not None
+    play(event, 2)
+    make_cut(event, CutChoice(is_confirmed=True), actor=BOSS, now=at(200))
+
+    assert ranks(standings(event, through=1)) == published
 
 
 def test_a_team_that_comes_later_does_not_move_standings_that_were_published():

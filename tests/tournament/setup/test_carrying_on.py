@@ -4,7 +4,13 @@ from datetime import timedelta
 
 import pytest
 
-from teams.entries.registration import edit_entry
+from pairings.drops.actions import drop_entry
+from pairings.undo.actions import undo_line
+from teams.entries.passes import make_passes
+from teams.entries.registration import check_in, edit_entry
+from teams.names_out.actions import take_name_out
+from teams.names_out.people_here import people_of
+from tests.expected import refused
 from tests.factories import BOSS, NOON, make_account, make_entry, make_staff, make_tournament
 from tests.shown import sees
 from tournament.config.files.event_file import export_event, import_event
@@ -12,7 +18,7 @@ from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
 from tournament.kernel.shown import NotAsShown
-from tournament.setup.actions import bring_event_back, remove_tournament
+from tournament.setup.actions import bring_event_back, change_settings, remove_tournament
 from tournament.setup.carrying_on import carry_on_where_alone, far_stand, put_event_back, take_place
 from tournament.staff.models import StaffMember
 
@@ -161,3 +167,34 @@ def test_a_file_of_a_copy_that_was_set_aside_carries_on_where_no_other_does(here
     carry_on_where_alone(beside, actor=BOSS)
     beside.refresh_from_db()
     assert (beside.slug, beside.set_aside_at) == ("cup", None)
+
+
+def test_nothing_is_entered_in_a_copy_that_was_set_aside(here, newer):
+    """Work that lands in the wrong one of two is lost for the event, and the copy could not be put back."""
+    drop_entry(here, 1, actor=BOSS)
+    undone = here.version
+    take_place(newer, here, actor=BOSS, now=NOON)
+    here.refresh_from_db()
+
+    for act in (
+        lambda: make_entry(here, 2),
+        lambda: undo_line(here, undone, actor=BOSS),
+        lambda: change_settings(here, {"venue": "Hall 2"}, actor=BOSS),
+        lambda: check_in(here, 1, actor=BOSS),
+        lambda: make_passes(here, actor=BOSS),
+    ):
+        with refused("tournament.is_set_aside"):
+            act()
+    put_event_back(here, actor=BOSS)
+    here.refresh_from_db()
+    make_entry(here, 2)
+
+
+def test_a_name_is_taken_out_of_a_copy_that_was_set_aside_too(here, newer):
+    take_place(newer, here, actor=BOSS, now=NOON)
+    here.refresh_from_db()
+    person = people_of(here)[0]
+
+    take_name_out(here, person.who, in_texts=True, actor=BOSS)
+
+    assert person.called not in [one.called for one in people_of(here)]
