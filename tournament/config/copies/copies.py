@@ -39,17 +39,28 @@ AT_ONCE = [action.name for action in (POST_ROUND, CLOSE_ROUND, TAKE_BACK, REOPEN
 
 
 def copy_event(tournament: Tournament, stick: Stick) -> Path:
-    """Write one event's checked copy into the folder of copies; the two before it stay."""
+    """Write one event's checked copy into the folder of copies; the two before it stay.
+
+    A file of a megabyte or more waits in the laptop's folder for temporary files: CopyFailedError says which of the two
+    disks is to blame.
+    """
     try:
-        with open_event_file(tournament, Purpose.CARRY_ON) as data:
-            return keep_copy(stick, tournament.slug, tournament.version, data)
+        data = open_event_file(tournament, Purpose.CARRY_ON)
     except OSError as error:
+        reason = error.strerror or error
         raise CopyFailedError(
-            "tournament.backup_failed",
-            event=tournament.name,
-            folder=stick.folder,
-            error=error.strerror or error,
+            "tournament.backup_no_room_here", event=tournament.name, error=reason
         ) from error
+    with data:
+        try:
+            return keep_copy(stick, tournament.slug, tournament.version, data)
+        except OSError as error:
+            raise CopyFailedError(
+                "tournament.backup_failed",
+                event=tournament.name,
+                folder=stick.folder,
+                error=error.strerror or error,
+            ) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,20 +101,31 @@ class CopyKeeper:
         events = list(shown_events())
         moved = [event for event in events if self._version(event) != event.version]
         due = [event for event in moved if self._is_due(event, now=now)]
-        failure: CopyFailedError | None = None
-        made = 0
-        for tournament in due:
-            try:
-                path = copy_event(tournament, stick)
-                self.copied[tournament.pk] = Copied(tournament.version, path, size_of(path))
-            except CopyFailedError as error:
-                failure = error
-            else:
-                made += 1
+        outcomes = [self._copy(event, installation) for event in due]
+        failures = [outcome for outcome in outcomes if outcome is not None]
+        made = len(due) - len(failures)
+        failure = failures[-1] if failures else None
         failure = failure or self._unreadable(events)
         if due or failure or installation.copy_failure:
             self._report(installation, now, failure, has_copied=made > 0)
         return made
+
+    def _copy(self, event: Tournament, installation: Installation) -> CopyFailedError | None:
+        """Make the copy of one event; why there is none. What is wrong with one keeps no other from being copied."""
+        try:
+            path = copy_event(event, self.stick)
+        except CopyFailedError as error:
+            return error
+        except DatabaseError:
+            raise
+        except Exception:
+            failure = CopyFailedError("tournament.backup_mistake", event=event.name)
+            is_known = installation.copy_failure == stored_failure(failure.code, failure.params)
+            if not is_known:  # it is tried at every look
+                logger.exception("no backup of %s was made", event.slug)
+            return failure
+        self.copied[event.pk] = Copied(event.version, path, size_of(path))
+        return None
 
     def _unreadable(self, events: list[Tournament]) -> CopyFailedError | None:
         """Why a second laptop could not carry on with the backup of an event, as far as that was looked at."""

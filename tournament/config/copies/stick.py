@@ -29,6 +29,8 @@ ENDING = ".tandem.json"
 KEPT = 3  # copies of an event
 PATIENCE = 5.0  # seconds that a person waits for a folder to answer
 UNFINISHED = ".part"
+LONGEST_MARKER = 64  # characters: as many as `Installation` keeps
+_MOST_OF_MARKER = 4096  # bytes
 _PIECE = 1024 * 1024  # bytes that are compared at once
 
 
@@ -68,7 +70,8 @@ def choose(text: str) -> Stick:
         raise CopyFailedError("tournament.backup_path_short")
     if not os.path.isdir(folder):  # noqa: PTH112 - Path.is_dir raises where one may not look
         raise CopyFailedError("tournament.backup_folder_missing", folder=folder)
-    if folder.resolve() == Path(settings.DATA_DIR).resolve():
+    # Anywhere in it: Tandem tidies up there, and whoever loses the folder loses both.
+    if folder.resolve().is_relative_to(Path(settings.DATA_DIR).resolve()):
         raise CopyFailedError("tournament.backup_folder_own")
     try:
         marker = read_marker(folder) or _mark(folder)
@@ -109,12 +112,13 @@ def choose_in_time(text: str, *, patience: float = PATIENCE) -> Stick:
 
 
 def read_marker(folder: Path) -> str:
-    """The number in the marker of a folder, "" where there is none."""
+    """The number in the marker of a folder, "" where there is none: a stick may hold any file by that name."""
     try:
-        told = json.loads((folder / MARKER).read_text("utf-8"))["folder"]
-    except (OSError, ValueError, KeyError, TypeError):
+        with (folder / MARKER).open("rb") as file:
+            told = json.loads(file.read(_MOST_OF_MARKER))["folder"]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return ""
-    return told if isinstance(told, str) else ""
+    return told if isinstance(told, str) and len(told) <= LONGEST_MARKER else ""
 
 
 def _mark(folder: Path) -> str:
@@ -193,17 +197,21 @@ def free_name(folder: Path, slug: str, version: int, data: IO[bytes]) -> Path:
 
 
 def _is_copy(path: Path, data: IO[bytes]) -> bool:
-    """Whether `path` can be read and holds `data`."""
+    """Whether `path` is a file that can be read, no pipe that never ends, and holds `data`."""
     with suppress(OSError):
-        return holds(path, data)
+        return path.is_file() and holds(path, data)
     return False
 
 
 def write_new(path: Path, data: IO[bytes]) -> None:
-    """Make the file `path` of all that `data` holds; OSError, and no such file, if it cannot be read back."""
+    """Make the file `path` of all that `data` holds; OSError, and no such file, if it cannot be read back.
+
+    Nothing that is there already is written through: a link on a stick may lead to any file of the laptop.
+    """
     unfinished = path.with_name(path.name + UNFINISHED)
     try:
-        with unfinished.open("wb") as file:
+        unfinished.unlink(missing_ok=True)
+        with unfinished.open("xb") as file:
             data.seek(0)
             shutil.copyfileobj(data, file, _PIECE)
             file.flush()

@@ -100,6 +100,46 @@ def test_keeper_notes_a_failure_and_then_its_end(folder, monkeypatch):
     assert (Installation.load().copy_failure, Installation.load().copied_at) == ("", seconds(62))
 
 
+def test_a_laptop_without_room_for_temporary_files_is_not_blamed_on_the_stick(folder, monkeypatch):
+    make_tournament(slug="cup", name="Spring Cup")
+
+    def fail(*_args):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(copies, "open_event_file", fail)
+    copies.CopyKeeper().look(now=seconds(60))
+
+    said = said_of(Installation.load())
+    assert "Spring Cup" in said
+    assert "(No space left on device)" in said
+    assert "Check whether the stick" not in said
+    assert str(folder) not in said
+
+
+def test_an_event_that_cannot_be_written_keeps_no_other_from_being_copied(folder, monkeypatch):
+    """Otherwise each look would begin anew at the first event, and fail at the same one."""
+    keeper = copies.CopyKeeper()
+    for slug in ("first", "second", "third"):
+        make_tournament(slug=slug, name=f"The {slug}")
+    write = copies.open_event_file
+
+    def fail_at_second(tournament, purpose):
+        if tournament.slug == "second":
+            raise MemoryError
+        return write(tournament, purpose)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(copies, "open_event_file", fail_at_second)
+        assert keeper.look(now=seconds(60)) == 2
+        said = said_of(Installation.load())
+        assert keeper.look(now=seconds(62)) == 0
+    assert "The second" in said
+    assert "window" in said
+    assert [len(stick.copies_of(folder, slug)) for slug in ("first", "second", "third")] == [1, 0, 1]
+    assert keeper.look(now=seconds(64)) == 1
+    assert said_of(Installation.load()) == ""
+
+
 def test_stick_that_was_taken_out_is_missed_at_the_next_look_and_nothing_goes_in_its_place(folder):
     """Its mount point may stay as an empty folder of the laptop's own disk."""
     keeper = copies.CopyKeeper()
