@@ -16,6 +16,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
+from tournament.config.patience import LONG, PatientConnection
+
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATABASE_MARKER = "database-was-here"  # beside the file of the database, once there is one
 SECRET_KEY_FILE = "secret-key"  # noqa: S105 - the name of the file, not the key
@@ -298,7 +300,7 @@ def sqlite_options(
     return {
         "factory": connect_where_it_was,
         "transaction_mode": "IMMEDIATE",  # a writer waits at BEGIN, never fails in the middle
-        "timeout": 30,
+        "timeout": LONG / 1000,  # `patience` says when it is less
         "init_command": ";".join(f"PRAGMA {name}={value}" for name, value in pragmas.items()),
     }
 
@@ -317,7 +319,7 @@ def connect_where_it_was(
     )  # what has no such path is in memory
     if was_here and not (path.exists() and path.stat().st_size):
         raise sqlite3.OperationalError("unable to open database file: it was moved")
-    return sqlite3.Connection(database, *args, **options)
+    return PatientConnection(database, *args, **options)
 
 
 def database(folder: Path, environ: Mapping[str, str] = os.environ) -> dict[str, Any]:
