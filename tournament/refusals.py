@@ -291,7 +291,7 @@ SENTENCES = {
     ),
     "tournament.backup_no_room_here": _(
         "The backup of %(event)s could not be made, because the laptop’s own disk, or its folder for temporary files, "
-        "takes nothing (%(error)s). Free some space on the laptop. The stick is not to blame."
+        "takes nothing (%(error)s). Check whether it is full or locked. The stick is not to blame."
     ),
     "tournament.backup_mistake": _(
         "The backup of %(event)s could not be made, because Tandem ran into an error; the window where Tandem runs "

@@ -10,6 +10,7 @@ from pairings.rounds.actions import post_round, propose_round
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_tournament
 from tournament.config.copies import copies, stick
 from tournament.config.files.event_file import import_event
+from tournament.event.models import Tournament
 from tournament.host.models import Installation
 from tournament.setup.actions import change_settings, finish_tournament, remove_tournament
 from tournament.wording.backup_failures import backup_failure
@@ -267,6 +268,32 @@ def test_a_copy_that_was_cut_short_is_made_again_under_another_name(folder):
 
     assert keeper.look(now=seconds(62)) == 1
     assert data in [path.read_bytes() for path in stick.copies_of(folder, "cup")]
+
+
+def test_copies_of_another_event_with_the_same_address_stay_on_the_stick(folder):
+    """A club has one stick for two laptops, and both events are called cup."""
+    first = make_tournament(slug="cup", name="Open")
+    keeper = copies.CopyKeeper()
+    for hour in (1, 2, 3):
+        change_settings(first, {"venue": f"Hall {hour}"}, actor=BOSS, now=seconds(hour))
+        keeper.look(now=seconds(3600 * hour))
+    theirs = {path: path.read_bytes() for path in stick.copies_of(folder, "cup")}
+    assert len(theirs) == 3
+    remove_tournament(first)
+
+    second = make_tournament(slug="cup", name="Open")
+    Tournament.objects.filter(pk=second.pk).update(created_at=seconds(-60))  # factories make all at noon
+    other_laptop = copies.CopyKeeper()
+    for hour in range(4, 14):
+        change_settings(second, {"venue": f"Hall {hour}"}, actor=BOSS, now=seconds(hour))
+        other_laptop.look(now=seconds(3600 * hour))
+    second.refresh_from_db()
+
+    assert {path: path.read_bytes() for path in theirs if path.exists()} == theirs
+    ours = [path for path in stick.copies_of(folder, "cup") if path not in theirs]
+    assert [int(path.name.split(".")[1].split("-")[0]) for path in ours] == [
+        second.version - back for back in range(stick.KEPT)
+    ]
 
 
 def test_what_another_event_lost_leaves_the_copies_that_are_there(folder):
