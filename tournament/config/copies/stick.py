@@ -166,7 +166,7 @@ def check_stick_is_in(stick: Stick) -> None:
         raise CopyFailedError("tournament.backup_stick_out", folder=stick.folder)
 
 
-def copies_of(folder: Path, slug: str, *, up_to: int | None = None, of: str = "") -> list[Path]:
+def copies_of(folder: Path, slug: str, *, up_to: int | None = None, of: str | None = None) -> list[Path]:
     """The copies of an event in a folder, of versions up to `up_to` if that is given, the newest first.
 
     By their version, since the clock of a laptop may have been put back; where that is equal by when they were written.
@@ -178,7 +178,7 @@ def copies_of(folder: Path, slug: str, *, up_to: int | None = None, of: str = ""
     return [path for _version, _written, path in sorted(old, reverse=True) if _is_copy_of(path, of)]
 
 
-def _is_copy_of(path: Path, event: str) -> bool:
+def _is_copy_of(path: Path, event: str | None) -> bool:
     """Whether a file is a copy of this event, as far as it says of which it is: a damaged one may not."""
     with suppress(OSError):
         if event and path.is_file():
