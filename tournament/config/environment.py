@@ -1,5 +1,6 @@
 """Reads what may differ between installations from the environment; a wrong value is explained in a sentence."""
 
+import errno
 import os
 import re
 import shlex
@@ -250,8 +251,19 @@ def read_secret_key(folder: Path, environ: Mapping[str, str] = os.environ) -> st
         raise EnvironmentProblem(not_ours(folder, folder / SECRET_KEY_FILE, problem)) from problem
 
 
+_IN_THE_WAY = frozenset({errno.EEXIST, errno.ENOTDIR, errno.EISDIR})
+
+
 def not_ours(folder: Path, file: Path, problem: OSError) -> str:
-    """What to do where the system refuses a file of the data folder: most often Tandem was started with sudo once."""
+    """What to do where the system refuses a file of the data folder: most often Tandem was started with sudo once.
+
+    A file in the place of a folder, or the other way round, is a matter of no rights.
+    """
+    if problem.errno in _IN_THE_WAY:
+        return (
+            f"{file} is in the way ({problem.strerror or problem}): Tandem makes something else by that name. Move it "
+            "out of the data folder, then start again."
+        )
     give = f"Give yourself the data folder {folder} with all its files"
     if os.name == "posix":
         give += f':  sudo chown -R "$(id -un)" {shlex.quote(str(folder))}\nThen start again, without sudo.'
