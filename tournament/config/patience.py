@@ -24,17 +24,30 @@ def patiently(what: str, connection: sqlite3.Connection, work: Callable[[], T]) 
             if _BUSY in str(problem):
                 _in_vain.add(what)
             raise
-    connection.execute(f"PRAGMA busy_timeout = {BRIEF}")
+    _set_patience(connection, BRIEF)
     try:
         done = work()
     finally:
-        connection.execute(f"PRAGMA busy_timeout = {LONG}")
+        _set_patience(connection, LONG)
     _in_vain.discard(what)
     return done
 
 
+def _set_patience(connection: sqlite3.Connection, milliseconds: int) -> None:
+    sqlite3.Connection.execute(connection, f"PRAGMA busy_timeout = {milliseconds}")
+
+
 class PatientConnection(sqlite3.Connection):
-    """A connection that ends its transactions patiently: who only reads the file for minutes is in the way of that."""
+    """A connection that begins, and ends its transactions, as `patiently` says.
+
+    Who only reads the file for minutes is in the way of an end, and who holds it in the way of each new connection.
+    """
+
+    def execute(self, sql: str, *params: Any) -> sqlite3.Cursor:
+        """What Django says to a new connection, of which only this looks into the file."""
+        if not sql.startswith("PRAGMA journal_mode"):
+            return super().execute(sql, *params)
+        return patiently("read", self, lambda: sqlite3.Connection.execute(self, sql, *params))
 
     def commit(self) -> None:
         """End the transaction."""

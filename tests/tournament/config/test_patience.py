@@ -41,6 +41,12 @@ def read(connection):
     connection.cursor().execute("SELECT points FROM result").fetchall()
 
 
+def open_and_read(connection):
+    """As each thread does when it begins."""
+    connection.close()
+    read(connection)
+
+
 def write(connection):
     with transaction.Atomic(connection.alias, True, False):
         connection.cursor().execute("INSERT INTO result VALUES (3)")
@@ -58,11 +64,18 @@ def milliseconds(work, connection):
     ("work", "statements"),
     [
         (read, ["BEGIN EXCLUSIVE"]),
+        (open_and_read, ["BEGIN EXCLUSIVE"]),
         (write, ["BEGIN EXCLUSIVE"]),
         (write, ["BEGIN IMMEDIATE"]),
         (write, ["BEGIN", "SELECT * FROM sqlite_master"]),
     ],
-    ids=["reading a file that is held", "writing it", "writing beside a writer", "writing under a reader"],
+    ids=[
+        "reading a file that is held",
+        "opening it",
+        "writing it",
+        "writing beside a writer",
+        "writing under a reader",
+    ],
 )
 def test_whoever_waited_in_vain_spares_the_others_the_wait(connection, monkeypatch, work, statements):
     monkeypatch.setattr(transaction, "get_connection", lambda _using=None: connection)

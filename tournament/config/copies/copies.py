@@ -9,6 +9,7 @@ stand in the Installation row, which the desk shows.
 import logging
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -33,6 +34,7 @@ logger = logging.getLogger(__name__)
 
 LOOK_EVERY = 2.0  # seconds between two looks at the events' versions
 HANGS_AFTER = 10.0  # seconds that a look may take before a choice of another folder ends it
+ANSWERS_WITHIN = 0.5  # seconds for a folder to say which disk it is on
 STOPS_WITHIN = 3.0  # seconds for the copy that is being written when the server ends
 LONGEST_WAIT = timedelta(seconds=30)  # from an action to its copy
 AT_ONCE = [action.name for action in (POST_ROUND, CLOSE_ROUND, TAKE_BACK, REOPEN_ROUND, FINISH_TOURNAMENT)]
@@ -72,6 +74,13 @@ class Copied:
     size: int | None
 
 
+def disk_of(folder: Path) -> int | None:
+    """The number of the disk that is at this place now; None where there is nothing."""
+    with suppress(OSError):
+        return folder.stat().st_dev
+    return None
+
+
 class CopyKeeper:
     """Remembers which copy of each event is in the folder, and makes the copies that are due.
 
@@ -82,6 +91,7 @@ class CopyKeeper:
     def __init__(self, readings: Readings | None = None) -> None:
         self.copied: dict[int, Copied] = {}
         self.stick = Stick(Path(), "")
+        self.disk: int | None = None  # of the last folder that answered
         self.readings = readings
 
     def look(self, *, now: datetime) -> int:
@@ -91,7 +101,8 @@ class CopyKeeper:
             return 0
         stick = Stick(Path(installation.copies_folder), installation.copies_marker)
         if stick != self.stick:
-            self.copied, self.stick = {}, stick
+            self.copied, self.stick, self.disk = {}, stick, None
+        self.disk = disk_of(stick.folder)
         try:
             check_stick_is_in(stick)
         except CopyFailedError as error:
@@ -187,6 +198,8 @@ class _Looks(threading.Thread):
         self.over = threading.Event()
         self.keeper = CopyKeeper(Readings())
         self.began_at: float | None = None  # the look that is under way, by time.monotonic
+        self._asker: threading.Thread | None = None
+        self._disk: int | None = None  # that the asker saw
 
     def run(self) -> None:
         """Look, and wait, and look."""
@@ -206,12 +219,27 @@ class _Looks(threading.Thread):
                 close_old_connections()
 
     def hangs(self) -> bool:
-        """Whether a folder does not answer that is no longer the one for copies."""
+        """Whether a folder does not answer that is no longer the one for copies, or whose disk was put in anew."""
         began_at = self.began_at
         if began_at is None or time.monotonic() - began_at < HANGS_AFTER:
             return False
         chosen = Installation.load()
-        return self.keeper.stick != Stick(Path(chosen.copies_folder), chosen.copies_marker)
+        is_other = self.keeper.stick != Stick(Path(chosen.copies_folder), chosen.copies_marker)
+        return is_other or self._is_put_in_anew()
+
+    def _is_put_in_anew(self) -> bool:
+        """Whether another disk is at the place than the one that does not answer.
+
+        A thread asks, one at a time: a folder that still hangs keeps it.
+        """
+        if self._asker is None or not self._asker.is_alive():
+            self._asker = threading.Thread(target=self._ask_for_disk, name="copies-disk", daemon=True)
+            self._asker.start()
+        self._asker.join(ANSWERS_WITHIN)
+        return not self._asker.is_alive() and self._disk != self.keeper.disk
+
+    def _ask_for_disk(self) -> None:
+        self._disk = disk_of(self.keeper.stick.folder)
 
 
 def keep_copies(stop: threading.Event) -> None:

@@ -1,6 +1,7 @@
 """Copies of the event in a second folder."""
 
 import shutil
+import threading
 import time
 from datetime import timedelta
 
@@ -215,6 +216,32 @@ def test_a_folder_that_does_not_answer_is_left_once_another_one_is_chosen(
         choose_folder(other)
 
     assert looks.hangs() is hangs
+
+
+@pytest.mark.parametrize(
+    ("seconds_under_way", "answers", "hangs"),
+    [(5, 99, False), (11, 99, True), (300, None, False), (300, "never", False)],
+    ids=["not for long", "and is put in anew", "and is as it was", "and does not answer at all"],
+)
+def test_a_stick_that_does_not_answer_is_left_once_it_was_taken_out_and_put_in_again(
+    folder, monkeypatch, seconds_under_way, answers, hangs
+):
+    """The desk says that this helps."""
+    looks, over = copies._Looks(), threading.Event()
+    looks.keeper.look(now=seconds(60))
+    looks.began_at = time.monotonic() - seconds_under_way
+    monkeypatch.setattr(copies, "ANSWERS_WITHIN", 0.05)
+    disk = looks.keeper.disk
+    if answers == "never":
+        monkeypatch.setattr(copies, "disk_of", lambda _folder: over.wait(30))
+    elif answers is not None:
+        monkeypatch.setattr(copies, "disk_of", lambda _folder: disk + answers)
+    before = threading.active_count()
+    try:
+        assert [looks.hangs() for _number in range(3)] == [hangs] * 3
+        assert threading.active_count() <= before + 1
+    finally:
+        over.set()
 
 
 def test_keeper_does_nothing_without_a_folder():
