@@ -22,7 +22,7 @@ HOLDS = {
 }
 SLIPS, WAITING = 9, 6  # in all; at once, while the first wait is under way
 PATIENCE = 150.0  # seconds
-SOON = 2.0
+SOON = 3.0
 WORDS = b"in use by another program"
 
 

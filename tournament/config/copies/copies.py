@@ -35,6 +35,7 @@ logger = logging.getLogger(__name__)
 LOOK_EVERY = 2.0  # seconds between two looks at the events' versions
 HANGS_AFTER = 10.0  # seconds that a look may take before a choice of another folder ends it
 ANSWERS_WITHIN = 0.5  # seconds for a folder to say which disk it is on
+ASKED_EVERY = 30.0  # seconds: each question to a folder that hangs keeps a thread
 STOPS_WITHIN = 3.0  # seconds for the copy that is being written when the server ends
 LONGEST_WAIT = timedelta(seconds=30)  # from an action to its copy
 AT_ONCE = [action.name for action in (POST_ROUND, CLOSE_ROUND, TAKE_BACK, REOPEN_ROUND, FINISH_TOURNAMENT)]
@@ -198,8 +199,8 @@ class _Looks(threading.Thread):
         self.over = threading.Event()
         self.keeper = CopyKeeper(Readings())
         self.began_at: float | None = None  # the look that is under way, by time.monotonic
-        self._asker: threading.Thread | None = None
-        self._disk: int | None = None  # that the asker saw
+        self._asked_at = 0.0
+        self._disks: list[int | None] = []  # seen since then
 
     def run(self) -> None:
         """Look, and wait, and look."""
@@ -230,16 +231,19 @@ class _Looks(threading.Thread):
     def _is_put_in_anew(self) -> bool:
         """Whether another disk is at the place than the one that does not answer.
 
-        A thread asks, one at a time: a folder that still hangs keeps it.
+        A thread asks now and then: as long as the folder hangs, that one is kept too.
         """
-        if self._asker is None or not self._asker.is_alive():
-            self._asker = threading.Thread(target=self._ask_for_disk, name="copies-disk", daemon=True)
-            self._asker.start()
-        self._asker.join(ANSWERS_WITHIN)
-        return not self._asker.is_alive() and self._disk != self.keeper.disk
+        if time.monotonic() - self._asked_at > ASKED_EVERY:
+            self._asked_at, self._disks = time.monotonic(), []
+            asking = (self.keeper.stick.folder, self._disks)
+            asker = threading.Thread(target=_ask_for_disk, args=asking, name="copies-disk", daemon=True)
+            asker.start()
+            asker.join(ANSWERS_WITHIN)
+        return any(disk != self.keeper.disk for disk in self._disks)
 
-    def _ask_for_disk(self) -> None:
-        self._disk = disk_of(self.keeper.stick.folder)
+
+def _ask_for_disk(folder: Path, seen: list[int | None]) -> None:
+    seen.append(disk_of(folder))
 
 
 def keep_copies(stop: threading.Event) -> None:

@@ -233,13 +233,17 @@ def test_a_stick_that_does_not_answer_is_left_once_it_was_taken_out_and_put_in_a
     monkeypatch.setattr(copies, "ANSWERS_WITHIN", 0.05)
     disk = looks.keeper.disk
     if answers == "never":
-        monkeypatch.setattr(copies, "disk_of", lambda _folder: over.wait(30))
+        monkeypatch.setattr(copies, "disk_of", lambda _folder: over.wait(30) and disk)
     elif answers is not None:
         monkeypatch.setattr(copies, "disk_of", lambda _folder: disk + answers)
     before = threading.active_count()
     try:
         assert [looks.hangs() for _number in range(3)] == [hangs] * 3
         assert threading.active_count() <= before + 1
+        if answers == "never":
+            monkeypatch.setattr(copies, "disk_of", lambda _folder: disk + 99)
+            monkeypatch.setattr(copies, "ASKED_EVERY", 0.0)
+            assert looks.hangs()
     finally:
         over.set()
 
