@@ -220,15 +220,15 @@ class _Looks(threading.Thread):
                 close_old_connections()
 
     def hangs(self) -> bool:
-        """Whether a folder does not answer that is no longer the one for copies, or whose disk was put in anew."""
+        """Whether a folder does not answer that is no longer the one for copies, or whose disk was put in again."""
         began_at = self.began_at
         if began_at is None or time.monotonic() - began_at < HANGS_AFTER:
             return False
         chosen = Installation.load()
         is_other = self.keeper.stick != Stick(Path(chosen.copies_folder), chosen.copies_marker)
-        return is_other or self._is_put_in_anew()
+        return is_other or self._is_put_in_again()
 
-    def _is_put_in_anew(self) -> bool:
+    def _is_put_in_again(self) -> bool:
         """Whether another disk is at the place than the one that does not answer.
 
         A thread asks now and then: as long as the folder hangs, that one is kept too.
