@@ -62,8 +62,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Change the real settings where tests need speed or a place of their own."""
     folder = Path(tempfile.mkdtemp(prefix="tandem-tests-"))
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
-    (folder / "static").mkdir()
-    settings.DATA_DIR = folder
+    for name in ("static", "data"):
+        (folder / name).mkdir()
+    settings.DATA_DIR = folder / "data"
     settings.STATIC_ROOT = folder / "static"
     settings.FILE_UPLOAD_TEMP_DIR = folder
     settings.LAPTOP_ZONE = "UTC"

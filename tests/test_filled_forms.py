@@ -397,7 +397,7 @@ def set_fresh_aside(_person: Visitor) -> None:
 
 
 def folder_for_copies() -> list[Sent]:
-    folder = Path(settings.DATA_DIR) / "stick"
+    folder = Path(settings.DATA_DIR).with_name("stick")
     folder.mkdir(exist_ok=True)
     return [Sent("/copies/", {"folder": str(folder)})]
 

@@ -290,6 +290,15 @@ SENTENCES = {
         "The backup of %(event)s could not be written to %(folder)s (%(error)s). Check whether the stick is full or "
         "write-protected."
     ),
+    "tournament.backup_no_room_here": _(
+        "The backup of %(event)s could not be made, because the laptop’s own disk, or its folder for temporary files, "
+        "takes nothing (%(error)s). Check whether it is full or locked. The stick is not to blame."
+    ),
+    "tournament.backup_mistake": _(
+        "The backup of %(event)s could not be made, because Tandem ran into an error; the window where Tandem runs "
+        "says which. Other events are still backed up. Restart Tandem, and save the full backup of this event under "
+        "“Data”."
+    ),
     "tournament.backup_unreadable": _(
         "The backup of %(event)s was written, but a second laptop cannot read it: it is damaged at %(place)s. Nothing "
         "is lost here. Undo the latest change of the event’s settings."

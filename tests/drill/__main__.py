@@ -20,7 +20,7 @@ from tests.drill.report import load_lines
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (
     *("cut_off", "heads", "stalled", "costly", "crowd", "sizes", "disk", "ends", "many", "streams", "floods"),
-    *("kills", "kills_postgres", "full", "broken", "bits", "second", "clock"),
+    *("kills", "kills_postgres", "full", "held", "broken", "bits", "second", "clock"),
     *("races", "takeover", "sticks"),
 )
 ON_POSTGRES = frozenset({"kills_postgres"})

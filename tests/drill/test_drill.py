@@ -17,6 +17,7 @@ SMALL = (
     "cut_off",  # a form that came half
     "stalled",  # a crowd that sends slowly
     "full",  # a full disk
+    "held",  # a database that another program holds
     "second",  # a second server on the same folder
     "broken",  # a database that is cut or not ours
     "heads",  # a head that says something odd of its body

@@ -1,5 +1,6 @@
 """Reads what may differ between installations from the environment; a wrong value is explained in a sentence."""
 
+import errno
 import os
 import re
 import shlex
@@ -15,6 +16,8 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
+
+from tournament.config.patience import LONG, PatientConnection
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATABASE_MARKER = "database-was-here"  # beside the file of the database, once there is one
@@ -249,8 +252,19 @@ def read_secret_key(folder: Path, environ: Mapping[str, str] = os.environ) -> st
         raise EnvironmentProblem(not_ours(folder, folder / SECRET_KEY_FILE, problem)) from problem
 
 
+_IN_THE_WAY = frozenset({errno.EEXIST, errno.ENOTDIR, errno.EISDIR})
+
+
 def not_ours(folder: Path, file: Path, problem: OSError) -> str:
-    """What to do where the system refuses a file of the data folder: most often Tandem was started with sudo once."""
+    """What to do where the system refuses a file of the data folder: most often Tandem was started with sudo once.
+
+    A file in the place of a folder, or the other way round, is a matter of no rights.
+    """
+    if problem.errno in _IN_THE_WAY:
+        return (
+            f"{file} is in the way ({problem.strerror or problem}): Tandem makes something else by that name. Move it "
+            "out of the data folder, then start again."
+        )
     give = f"Give yourself the data folder {folder} with all its files"
     if os.name == "posix":
         give += f':  sudo chown -R "$(id -un)" {shlex.quote(str(folder))}\nThen start again, without sudo.'
@@ -299,7 +313,7 @@ def sqlite_options(
     return {
         "factory": connect_where_it_was,
         "transaction_mode": "IMMEDIATE",  # a writer waits at BEGIN, never fails in the middle
-        "timeout": 30,
+        "timeout": LONG / 1000,  # `patience` says when it is less
         "init_command": ";".join(f"PRAGMA {name}={value}" for name, value in pragmas.items()),
     }
 
@@ -318,7 +332,7 @@ def connect_where_it_was(
     )  # what has no such path is in memory
     if was_here and not (path.exists() and path.stat().st_size):
         raise sqlite3.OperationalError("unable to open database file: it was moved")
-    return sqlite3.Connection(database, *args, **options)
+    return PatientConnection(database, *args, **options)
 
 
 def database(folder: Path, environ: Mapping[str, str] = os.environ) -> dict[str, Any]:

@@ -325,6 +325,25 @@ def test_key_of_another_user_says_how_to_get_the_whole_folder(tmp_path):
         environment.read_secret_key(tmp_path, {})
 
 
+@pytest.mark.parametrize(
+    "make", [Path.mkdir, Path.read_bytes], ids=["a file for a folder", "a folder for a file"]
+)
+def test_file_in_the_place_of_a_folder_is_named_and_no_right_is_blamed(tmp_path, make):
+    path = tmp_path / "tmp"
+    if make is Path.read_bytes and sys.platform == "win32":
+        pytest.skip("Windows calls that a matter of rights")
+    if make is Path.mkdir:
+        path.touch()
+    else:
+        path.mkdir()
+    with pytest.raises(OSError) as refused:  # noqa: PT011 - whatever the system calls it
+        make(path)
+    told = environment.not_ours(tmp_path, path, refused.value)
+    assert str(path) in told
+    assert "Move it out" in told
+    assert "sudo" not in told
+
+
 def test_file_that_is_refused_names_the_folder_and_the_way_after_sudo(tmp_path):
     told = environment.not_ours(tmp_path, tmp_path / "secret-key", PermissionError(13, "Permission denied"))
     assert f"data folder {tmp_path} with all its files" in told

@@ -9,6 +9,7 @@ stand in the Installation row, which the desk shows.
 import logging
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -33,23 +34,36 @@ logger = logging.getLogger(__name__)
 
 LOOK_EVERY = 2.0  # seconds between two looks at the events' versions
 HANGS_AFTER = 10.0  # seconds that a look may take before a choice of another folder ends it
+ANSWERS_WITHIN = 0.5  # seconds for a folder to say which disk it is on
+ASKED_EVERY = 30.0  # seconds: each question to a folder that hangs keeps a thread
 STOPS_WITHIN = 3.0  # seconds for the copy that is being written when the server ends
 LONGEST_WAIT = timedelta(seconds=30)  # from an action to its copy
 AT_ONCE = [action.name for action in (POST_ROUND, CLOSE_ROUND, TAKE_BACK, REOPEN_ROUND, FINISH_TOURNAMENT)]
 
 
 def copy_event(tournament: Tournament, stick: Stick) -> Path:
-    """Write one event's checked copy into the folder of copies; the two before it stay."""
+    """Write one event's checked copy into the folder of copies; the two before it stay.
+
+    A file of a megabyte or more waits in the laptop's folder for temporary files: CopyFailedError says which of the two
+    disks is to blame.
+    """
     try:
-        with open_event_file(tournament, Purpose.CARRY_ON) as data:
-            return keep_copy(stick, tournament.slug, tournament.version, data)
+        data = open_event_file(tournament, Purpose.CARRY_ON)
     except OSError as error:
+        reason = error.strerror or error
         raise CopyFailedError(
-            "tournament.backup_failed",
-            event=tournament.name,
-            folder=stick.folder,
-            error=error.strerror or error,
+            "tournament.backup_no_room_here", event=tournament.name, error=reason
         ) from error
+    with data:
+        try:
+            return keep_copy(stick, tournament.slug, tournament.version, data)
+        except OSError as error:
+            raise CopyFailedError(
+                "tournament.backup_failed",
+                event=tournament.name,
+                folder=stick.folder,
+                error=error.strerror or error,
+            ) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +73,13 @@ class Copied:
     version: int
     path: Path
     size: int | None
+
+
+def disk_of(folder: Path) -> int | None:
+    """The number of the disk that is at this place now; None where there is nothing."""
+    with suppress(OSError):
+        return folder.stat().st_dev
+    return None
 
 
 class CopyKeeper:
@@ -71,6 +92,7 @@ class CopyKeeper:
     def __init__(self, readings: Readings | None = None) -> None:
         self.copied: dict[int, Copied] = {}
         self.stick = Stick(Path(), "")
+        self.disk: int | None = None  # of the last folder that answered
         self.readings = readings
 
     def look(self, *, now: datetime) -> int:
@@ -80,7 +102,8 @@ class CopyKeeper:
             return 0
         stick = Stick(Path(installation.copies_folder), installation.copies_marker)
         if stick != self.stick:
-            self.copied, self.stick = {}, stick
+            self.copied, self.stick, self.disk = {}, stick, None
+        self.disk = disk_of(stick.folder)
         try:
             check_stick_is_in(stick)
         except CopyFailedError as error:
@@ -90,20 +113,31 @@ class CopyKeeper:
         events = list(shown_events())
         moved = [event for event in events if self._version(event) != event.version]
         due = [event for event in moved if self._is_due(event, now=now)]
-        failure: CopyFailedError | None = None
-        made = 0
-        for tournament in due:
-            try:
-                path = copy_event(tournament, stick)
-                self.copied[tournament.pk] = Copied(tournament.version, path, size_of(path))
-            except CopyFailedError as error:
-                failure = error
-            else:
-                made += 1
+        outcomes = [self._copy(event, installation) for event in due]
+        failures = [outcome for outcome in outcomes if outcome is not None]
+        made = len(due) - len(failures)
+        failure = failures[-1] if failures else None
         failure = failure or self._unreadable(events)
         if due or failure or installation.copy_failure:
             self._report(installation, now, failure, has_copied=made > 0)
         return made
+
+    def _copy(self, event: Tournament, installation: Installation) -> CopyFailedError | None:
+        """Make the copy of one event; why there is none. What is wrong with one keeps no other from being copied."""
+        try:
+            path = copy_event(event, self.stick)
+        except CopyFailedError as error:
+            return error
+        except DatabaseError:
+            raise
+        except Exception:
+            failure = CopyFailedError("tournament.backup_mistake", event=event.name)
+            is_known = installation.copy_failure == stored_failure(failure.code, failure.params)
+            if not is_known:  # it is tried at every look
+                logger.exception("no backup of %s was made", event.slug)
+            return failure
+        self.copied[event.pk] = Copied(event.version, path, size_of(path))
+        return None
 
     def _unreadable(self, events: list[Tournament]) -> CopyFailedError | None:
         """Why a second laptop could not carry on with the backup of an event, as far as that was looked at."""
@@ -165,6 +199,8 @@ class _Looks(threading.Thread):
         self.over = threading.Event()
         self.keeper = CopyKeeper(Readings())
         self.began_at: float | None = None  # the look that is under way, by time.monotonic
+        self._asked_at = 0.0
+        self._disks: list[int | None] = []  # seen since then
 
     def run(self) -> None:
         """Look, and wait, and look."""
@@ -184,12 +220,30 @@ class _Looks(threading.Thread):
                 close_old_connections()
 
     def hangs(self) -> bool:
-        """Whether a folder does not answer that is no longer the one for copies."""
+        """Whether a folder does not answer that is no longer the one for copies, or whose disk was put in again."""
         began_at = self.began_at
         if began_at is None or time.monotonic() - began_at < HANGS_AFTER:
             return False
         chosen = Installation.load()
-        return self.keeper.stick != Stick(Path(chosen.copies_folder), chosen.copies_marker)
+        is_other = self.keeper.stick != Stick(Path(chosen.copies_folder), chosen.copies_marker)
+        return is_other or self._is_put_in_again()
+
+    def _is_put_in_again(self) -> bool:
+        """Whether another disk is at the place than the one that does not answer.
+
+        A thread asks now and then: as long as the folder hangs, that one is kept too.
+        """
+        if time.monotonic() - self._asked_at > ASKED_EVERY:
+            self._asked_at, self._disks = time.monotonic(), []
+            asking = (self.keeper.stick.folder, self._disks)
+            asker = threading.Thread(target=_ask_for_disk, args=asking, name="copies-disk", daemon=True)
+            asker.start()
+            asker.join(ANSWERS_WITHIN)
+        return any(disk != self.keeper.disk for disk in self._disks)
+
+
+def _ask_for_disk(folder: Path, seen: list[int | None]) -> None:
+    seen.append(disk_of(folder))
 
 
 def keep_copies(stop: threading.Event) -> None:

@@ -31,6 +31,9 @@ ENDING = ".tandem.json"
 KEPT = 3  # copies of an event
 PATIENCE = 5.0  # seconds that a person waits for a folder to answer
 UNFINISHED = ".part"
+LONGEST_MARKER = 64  # characters: as many as `Installation` keeps
+_MOST_OF_MARKER = 4096  # bytes
+_EVENT = b'"event": '  # how the line of a backup begins that has the event's own values
 _PIECE = 1024 * 1024  # bytes that are compared at once
 
 
@@ -70,7 +73,8 @@ def choose(text: str) -> Stick:
         raise CopyFailedError("tournament.backup_path_short")
     if not os.path.isdir(folder):  # noqa: PTH112 - Path.is_dir raises where one may not look
         raise CopyFailedError("tournament.backup_folder_missing", folder=folder)
-    if folder.resolve() == Path(settings.DATA_DIR).resolve():
+    # Anywhere in it: Tandem tidies up there, and whoever loses the folder loses both.
+    if folder.resolve().is_relative_to(Path(settings.DATA_DIR).resolve()):
         raise CopyFailedError("tournament.backup_folder_own")
     try:
         marker = read_marker(folder) or _mark(folder)
@@ -125,12 +129,13 @@ def choose_in_time(text: str, *, patience: float = PATIENCE) -> Stick:
 
 
 def read_marker(folder: Path) -> str:
-    """The number in the marker of a folder, "" where there is none."""
+    """The number in the marker of a folder, "" where there is none: a stick may hold any file by that name."""
     try:
-        told = json.loads((folder / MARKER).read_text("utf-8"))["folder"]
-    except (OSError, ValueError, KeyError, TypeError):
+        with (folder / MARKER).open("rb") as file:
+            told = json.loads(file.read(_MOST_OF_MARKER))["folder"]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return ""
-    return told if isinstance(told, str) else ""
+    return told if isinstance(told, str) and len(told) <= LONGEST_MARKER else ""
 
 
 def _mark(folder: Path) -> str:
@@ -146,8 +151,9 @@ def keep_copy(stick: Stick, slug: str, version: int, data: IO[bytes]) -> Path:
     """Write `data`, the event file of this version, into the folder, and let all but the newest three go. OSError.
 
     Copies of later versions stay, whoever made them: a second laptop, on which carrying on was tried out before, may
-    get this stick and have an older state of the event. What a stick that was pulled out, or a process that was killed,
-    left unfinished goes too. A stick that is pulled out meanwhile leaves the laptop's own disk in its place: no copy
+    get this stick and have an older state of the event. So do copies of another event with this address: a club may
+    have one stick for two laptops. What a stick that was pulled out, or a process that was killed, left unfinished goes
+    too. A stick that is pulled out meanwhile leaves the laptop's own disk in its place: no copy
     stays there, and CopyFailedError says so.
     """
     check_stick_is_in(stick)
@@ -159,7 +165,9 @@ def keep_copy(stick: Stick, slug: str, version: int, data: IO[bytes]) -> Path:
         except CopyFailedError:
             path.unlink(missing_ok=True)
             raise
-    others = [each for each in copies_of(stick.folder, slug, up_to=version) if each != path]
+    others = [
+        each for each in copies_of(stick.folder, slug, up_to=version, of=event_of(data)) if each != path
+    ]
     for old in (*others[KEPT - 1 :], *stick.folder.glob(f"{slug}.*{ENDING}{UNFINISHED}")):
         with suppress(
             OSError
@@ -174,15 +182,36 @@ def check_stick_is_in(stick: Stick) -> None:
         raise CopyFailedError("tournament.backup_stick_out", folder=stick.folder)
 
 
-def copies_of(folder: Path, slug: str, *, up_to: int | None = None) -> list[Path]:
+def copies_of(folder: Path, slug: str, *, up_to: int | None = None, of: str | None = None) -> list[Path]:
     """The copies of an event in a folder, of versions up to `up_to` if that is given, the newest first.
 
     By their version, since the clock of a laptop may have been put back; where that is equal by when they were written.
+    Without those of another event than `of` (see `event_of`), if that is given.
     """
     name = re.compile(rf"{re.escape(slug)}\.([0-9]+)(?:-[0-9]+)?{re.escape(ENDING)}")
     found = [(int(match[1]), each) for each in folder.iterdir() if (match := name.fullmatch(each.name))]
     old = [(version, _age(path), path) for version, path in found if up_to is None or version <= up_to]
-    return [path for _version, _written, path in sorted(old, reverse=True)]
+    return [path for _version, _written, path in sorted(old, reverse=True) if _is_copy_of(path, of)]
+
+
+def _is_copy_of(path: Path, event: str | None) -> bool:
+    """Whether a file is a copy of this event, as far as it says of which it is: a damaged one may not."""
+    with suppress(OSError):
+        if event and path.is_file():
+            with path.open("rb") as file:
+                return event_of(file) in {"", event}
+    return True
+
+
+def event_of(file: IO[bytes]) -> str:
+    """The instant of creation by which the event of a backup is known again; "" where it is not said."""
+    file.seek(0)
+    for line in file:
+        if line.startswith(_EVENT):
+            with suppress(ValueError, KeyError, TypeError, RecursionError):
+                return str(json.loads(line.removeprefix(_EVENT).rstrip(b",\n"))["created_at"])
+            break
+    return ""
 
 
 def _age(path: Path) -> int:
@@ -209,17 +238,21 @@ def free_name(folder: Path, slug: str, version: int, data: IO[bytes]) -> Path:
 
 
 def _is_copy(path: Path, data: IO[bytes]) -> bool:
-    """Whether `path` can be read and holds `data`."""
+    """Whether `path` is a file that can be read, no pipe that never ends, and holds `data`."""
     with suppress(OSError):
-        return holds(path, data)
+        return path.is_file() and holds(path, data)
     return False
 
 
 def write_new(path: Path, data: IO[bytes]) -> None:
-    """Make the file `path` of all that `data` holds; OSError, and no such file, if it cannot be read back."""
+    """Make the file `path` of all that `data` holds; OSError, and no such file, if it cannot be read back.
+
+    Nothing that is there already is written through: a link on a stick may lead to any file of the laptop.
+    """
     unfinished = path.with_name(path.name + UNFINISHED)
     try:
-        with unfinished.open("wb") as file:
+        unfinished.unlink(missing_ok=True)
+        with unfinished.open("xb") as file:
             data.seek(0)
             shutil.copyfileobj(data, file, _PIECE)
             file.flush()

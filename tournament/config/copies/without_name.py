@@ -12,6 +12,7 @@ from tournament.config.copies.copies import copy_event
 from tournament.config.copies.stick import CopyFailedError, Stick, copies_of
 from tournament.event.models import Tournament
 from tournament.host.models import Installation
+from tournament.rows.values import as_instant
 
 logger = logging.getLogger(__name__)
 
@@ -53,7 +54,8 @@ def backups_before(tournament: Tournament, number: int) -> list[Path]:
         return []
     with suppress(OSError):
         if stick.is_in:
-            return copies_of(stick.folder, tournament.slug, up_to=number - 1)
+            event = as_instant(tournament.created_at)
+            return copies_of(stick.folder, tournament.slug, up_to=number - 1, of=event)
     return []
 
 

@@ -1,6 +1,7 @@
 """Copies of the event in a second folder."""
 
 import shutil
+import threading
 import time
 from datetime import timedelta
 
@@ -10,6 +11,7 @@ from pairings.rounds.actions import post_round, propose_round
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_tournament
 from tournament.config.copies import copies, stick
 from tournament.config.files.event_file import import_event
+from tournament.event.models import Tournament
 from tournament.host.models import Installation
 from tournament.setup.actions import change_settings, finish_tournament, remove_tournament
 from tournament.wording.backup_failures import backup_failure
@@ -100,6 +102,46 @@ def test_keeper_notes_a_failure_and_then_its_end(folder, monkeypatch):
     assert (Installation.load().copy_failure, Installation.load().copied_at) == ("", seconds(62))
 
 
+def test_a_laptop_without_room_for_temporary_files_is_not_blamed_on_the_stick(folder, monkeypatch):
+    make_tournament(slug="cup", name="Spring Cup")
+
+    def fail(*_args):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(copies, "open_event_file", fail)
+    copies.CopyKeeper().look(now=seconds(60))
+
+    said = said_of(Installation.load())
+    assert "Spring Cup" in said
+    assert "(No space left on device)" in said
+    assert "Check whether the stick" not in said
+    assert str(folder) not in said
+
+
+def test_an_event_that_cannot_be_written_keeps_no_other_from_being_copied(folder, monkeypatch):
+    """Otherwise each look would begin anew at the first event, and fail at the same one."""
+    keeper = copies.CopyKeeper()
+    for slug in ("first", "second", "third"):
+        make_tournament(slug=slug, name=f"The {slug}")
+    write = copies.open_event_file
+
+    def fail_at_second(tournament, purpose):
+        if tournament.slug == "second":
+            raise MemoryError
+        return write(tournament, purpose)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(copies, "open_event_file", fail_at_second)
+        assert keeper.look(now=seconds(60)) == 2
+        said = said_of(Installation.load())
+        assert keeper.look(now=seconds(62)) == 0
+    assert "The second" in said
+    assert "window" in said
+    assert [len(stick.copies_of(folder, slug)) for slug in ("first", "second", "third")] == [1, 0, 1]
+    assert keeper.look(now=seconds(64)) == 1
+    assert said_of(Installation.load()) == ""
+
+
 def test_stick_that_was_taken_out_is_missed_at_the_next_look_and_nothing_goes_in_its_place(folder):
     """Its mount point may stay as an empty folder of the laptop's own disk."""
     keeper = copies.CopyKeeper()
@@ -176,6 +218,36 @@ def test_a_folder_that_does_not_answer_is_left_once_another_one_is_chosen(
     assert looks.hangs() is hangs
 
 
+@pytest.mark.parametrize(
+    ("seconds_under_way", "answers", "hangs"),
+    [(5, 99, False), (11, 99, True), (300, None, False), (300, "never", False)],
+    ids=["not for long", "and is put in anew", "and is as it was", "and does not answer at all"],
+)
+def test_a_stick_that_does_not_answer_is_left_once_it_was_taken_out_and_put_in_again(
+    folder, monkeypatch, seconds_under_way, answers, hangs
+):
+    """The desk says that this helps."""
+    looks, over = copies._Looks(), threading.Event()
+    looks.keeper.look(now=seconds(60))
+    looks.began_at = time.monotonic() - seconds_under_way
+    monkeypatch.setattr(copies, "ANSWERS_WITHIN", 0.05)
+    disk = looks.keeper.disk
+    if answers == "never":
+        monkeypatch.setattr(copies, "disk_of", lambda _folder: over.wait(30) and disk)
+    elif answers is not None:
+        monkeypatch.setattr(copies, "disk_of", lambda _folder: disk + answers)
+    before = threading.active_count()
+    try:
+        assert [looks.hangs() for _number in range(3)] == [hangs] * 3
+        assert threading.active_count() <= before + 1
+        if answers == "never":
+            monkeypatch.setattr(copies, "disk_of", lambda _folder: disk + 99)
+            monkeypatch.setattr(copies, "ASKED_EVERY", 0.0)
+            assert looks.hangs()
+    finally:
+        over.set()
+
+
 def test_keeper_does_nothing_without_a_folder():
     make_tournament()
 
@@ -227,6 +299,32 @@ def test_a_copy_that_was_cut_short_is_made_again_under_another_name(folder):
 
     assert keeper.look(now=seconds(62)) == 1
     assert data in [path.read_bytes() for path in stick.copies_of(folder, "cup")]
+
+
+def test_copies_of_another_event_with_the_same_address_stay_on_the_stick(folder):
+    """A club has one stick for two laptops, and both events are called cup."""
+    first = make_tournament(slug="cup", name="Open")
+    keeper = copies.CopyKeeper()
+    for hour in (1, 2, 3):
+        change_settings(first, {"venue": f"Hall {hour}"}, actor=BOSS, now=seconds(hour))
+        keeper.look(now=seconds(3600 * hour))
+    theirs = {path: path.read_bytes() for path in stick.copies_of(folder, "cup")}
+    assert len(theirs) == 3
+    remove_tournament(first)
+
+    second = make_tournament(slug="cup", name="Open")
+    Tournament.objects.filter(pk=second.pk).update(created_at=seconds(-60))  # factories make all at noon
+    other_laptop = copies.CopyKeeper()
+    for hour in range(4, 14):
+        change_settings(second, {"venue": f"Hall {hour}"}, actor=BOSS, now=seconds(hour))
+        other_laptop.look(now=seconds(3600 * hour))
+    second.refresh_from_db()
+
+    assert {path: path.read_bytes() for path in theirs if path.exists()} == theirs
+    ours = [path for path in stick.copies_of(folder, "cup") if path not in theirs]
+    assert [int(path.name.split(".")[1].split("-")[0]) for path in ours] == [
+        second.version - back for back in range(stick.KEPT)
+    ]
 
 
 def test_what_another_event_lost_leaves_the_copies_that_are_there(folder):

@@ -45,9 +45,20 @@ def test_folder_whose_name_has_such_signs_itself_is_that_folder(tmp_path):
     assert stick.choose(str(folder)).folder == folder
 
 
-def test_data_folder_itself_is_refused():
-    with pytest.raises(stick.CopyFailedError, match="its own data"):
-        stick.choose(str(settings.DATA_DIR))
+@pytest.mark.parametrize("inside", ["", "tmp", "removed", "compared", "of the owner/below"])
+def test_data_folder_and_what_is_in_it_is_refused(tmp_path, monkeypatch, inside):
+    """Each start empties `tmp`, and what is in `compared` goes within hours."""
+    monkeypatch.setattr(settings, "DATA_DIR", tmp_path / "data")
+    folder = tmp_path / "data" / inside
+    folder.mkdir(parents=True)
+    link = tmp_path / "link"
+    link.symlink_to(folder)
+    for text in (folder, link):
+        with pytest.raises(stick.CopyFailedError, match="its own data"):
+            stick.choose(str(text))
+    beside = tmp_path / "data-of-another"
+    beside.mkdir()
+    assert stick.choose(str(beside)).is_in
 
 
 def test_folder_is_known_again_by_its_marker(tmp_path):
@@ -59,12 +70,38 @@ def test_folder_is_known_again_by_its_marker(tmp_path):
     assert stick.choose(str(tmp_path)).marker != chosen.marker
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"folder": 7}', "\xff"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", "[]", "{}", '{"folder": 7}', '{"folder": null}', "\xff"),
+        *("[" * 4000, "[" * 200_000, '{"folder": "%s"}' % ("x" * 65)),
+    ],
+)
 def test_broken_marker_is_none_and_is_made_anew(tmp_path, text):
     (tmp_path / stick.MARKER).write_text(text, "latin-1")
     assert stick.read_marker(tmp_path) == ""
     assert stick.choose(str(tmp_path)).is_in
     assert "about" in json.loads((tmp_path / stick.MARKER).read_text("utf-8"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs links and pipes")
+@pytest.mark.parametrize("name", ["cup.5.tandem.json", "cup.5.tandem.json.part"])
+@pytest.mark.parametrize("kind", ["link", "link to nothing", "pipe"])
+def test_nothing_is_written_through_what_a_stick_has_in_the_place_of_a_copy(tmp_path, name, kind):
+    folder, other = tmp_path / "stick", tmp_path / "thesis.odt"
+    folder.mkdir()
+    other.write_bytes(b"four years")
+    chosen = stick.choose(str(folder))
+    if kind == "pipe":
+        os.mkfifo(folder / name)
+    else:
+        (folder / name).symlink_to(other if kind == "link" else tmp_path / "nothing")
+    made = stick.keep_copy(chosen, "cup", 5, BytesIO(b"five"))
+
+    assert made.read_bytes() == b"five"
+    assert not made.is_symlink()
+    assert other.read_bytes() == b"four years"
+    assert not (tmp_path / "nothing").exists()
 
 
 def test_newest_three_copies_of_an_event_stay(tmp_path):

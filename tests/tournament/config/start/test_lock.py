@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -30,8 +31,11 @@ def test_command_that_has_the_folder_names_no_address(tmp_path):
     assert "It is at" not in str(told.value)
 
 
-def test_lock_of_another_user_is_told_in_a_sentence(tmp_path):
-    (tmp_path / lock.LOCK).mkdir()  # as little to be opened for writing, by the administrator too
+def test_lock_of_another_user_is_told_in_a_sentence(tmp_path, monkeypatch):
+    def refuse(path, *_how):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "open", refuse)  # an administrator is refused nothing
     with pytest.raises(EnvironmentProblem, match="Give yourself the data folder"):
         lock.take(tmp_path, "")
 
