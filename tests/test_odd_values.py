@@ -7,18 +7,16 @@ that is ours, and its lines would fill the organizer's window.
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from django.conf import settings
 from django.db import connection, transaction
 
 from tests import places
 from tests.e2e.hall import fill
 from tests.everybody import Hall, Visitor, hall_made_once
 from tests.open_pages import Opened, open_pages
-from tests.own_files import APPS
+from tests.own_files import modules_of_apps
 from tournament.kernel.shown import FIELD
 
 pytestmark = [pytest.mark.django_db, pytest.mark.as_shown, pytest.mark.full, pytest.mark.usefixtures("hall")]
@@ -53,8 +51,7 @@ def as_postgresql() -> Iterator[None]:
 
 def names_read() -> set[str]:
     """The parts of an address that some view reads by their names."""
-    files = [path for app in APPS for path in (Path(settings.BASE_DIR) / app).rglob("*.py")]
-    return {name for path in files for name in READ.findall(path.read_text("utf-8"))}
+    return {name for path in modules_of_apps() for name in READ.findall(path.read_text("utf-8"))}
 
 
 def status_of(person: Visitor, method: str, path: str, values: dict[str, list[str]]) -> int:
