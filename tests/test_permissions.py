@@ -411,6 +411,22 @@ def test_an_address_opens_for_the_roles_that_may_and_for_no_other(role: Role):
     assert wrong == []
 
 
+@pytest.mark.as_shown
+@pytest.mark.parametrize("role", list(Role))
+def test_the_role_is_asked_for_before_what_the_page_showed(role: Role):
+    staff_of_all("head", Role.HEAD_JUDGE)
+    me, demanded = staff_of_all("me", role), roles_by_name()
+    forms = [
+        address
+        for address in for_staff()
+        if "POST" in address.methods and role not in demanded.get(address.name, HOLDERS[address.open_to])
+    ]
+
+    answers = {address.name: me.ask(address, "POST").status_code for address in forms}
+
+    assert {name: status for name, status in answers.items() if status != 403} == {}
+
+
 def test_an_organizer_without_a_head_judge_holds_every_role():
     assert odd_ones(staff_of_all("olga", Role.ORGANIZER), for_staff()) == {}
 

@@ -93,9 +93,9 @@ def _mending(entry: Entry) -> Permission:
 
 def player(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
     """Correct a mistyped name or number of the person in `seat` ("a" or "b")."""
-    found = find_shown_entry(request, tournament, number, partial(shown.check_player_shown, letter=seat))
-    if not request.actor.may(_mending(found)):
+    if not request.actor.may(_mending(find_entry(tournament, number))):
         raise PermissionDenied(_("The seats are locked: ask the head judge to correct this."))
+    found = find_shown_entry(request, tournament, number, partial(shown.check_player_shown, letter=seat))
     person = found.player_in(seat)
     if person.is_taken_out:
         raise Refusal("teams.name_taken_out")

@@ -207,6 +207,10 @@ LOGGING: dict[str, Any] = {
         },
     },
     "root": {"handlers": ["console", "file"], "level": "WARNING"},
-    # Django's own handlers would write to the console a second time.
-    "loggers": {"django": {"handlers": [], "level": "WARNING", "propagate": True}},
+    "loggers": {
+        # Django's own handlers would write to the console a second time.
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        # What a request is to blame for: anybody could fill the organizer's window with it.
+        "django.security": {"handlers": ["file"], "propagate": False},
+    },
 }

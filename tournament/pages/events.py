@@ -53,6 +53,7 @@ from tournament.slots.slots import slot_address
 from tournament.staff.models import StaffMember
 from tournament.staff.queries import events_open_to, names_at, roles_to_take_over
 from tournament.web.access import StaffRequest
+from tournament.web.addresses import has_address
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.role_names import ROLE_NAMES
@@ -118,8 +119,8 @@ def _read_earlier(request: StaffRequest) -> EarlierEvents:
     """What the person may start from; an address of anything else is as if there was none."""
     mine = events_open_to(request.actor, Permission.SET_UP).order_by("-date", "-pk")
     offered = list(mine[:MOST_EARLIER])
-    slug = request.POST.get("from") or request.GET.get("from")
-    event = mine.filter(slug=slug).first() if slug else None
+    slug = request.POST.get("from") or request.GET.get("from", "")
+    event = mine.filter(slug=slug).first() if has_address(slug) else None
     if event is None:
         return EarlierEvents(offered)
     roles = roles_to_take_over(event)

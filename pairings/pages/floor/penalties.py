@@ -174,7 +174,9 @@ def _penalty_form(
 
 def _note_of_deck(request: StaffRequest, match: Match | None) -> str:
     """Return the counts of the deck check that ?deck=1a names; no card of the list, since others read penalties."""
-    checked = None if match is None else match.checked_decks.filter(seat=request.GET.get("deck", "")).first()
+    seat = request.GET.get("deck", "")
+    decks = [] if match is None or not seat else match.checked_decks.all()
+    checked = next((one for one in decks if one.seat == seat), None)
     if checked is None:
         return ""
     lines = len(checked.found) + len(read_extras(checked.extras))

@@ -98,10 +98,11 @@ def _late_games(match: Match) -> dict[str, str] | None:
 def presence(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note that players are seated, missing, or neither: one seat, a team, or all four."""
     form = PresenceForm(request.POST)
-    seats = form.cleaned_data["seats"] if form.is_valid() else []
-    is_here = form.NOTES.get(form.cleaned_data.get("here", ""))
+    is_whole = form.is_valid()
+    seats = form.cleaned_data["seats"] if is_whole else []
+    is_here = form.NOTES[form.cleaned_data["here"]] if is_whole else None
     match = find_table(request, tournament, table_number)
-    if is_here is False and not form.cleaned_data.get("is_sure"):
+    if seats and is_here is False and not form.cleaned_data["is_sure"]:
         minutes = _minutes_settled(tournament, match)
         if minutes is not None:
             return _ask_whether_missing(request, tournament, match, form, minutes=minutes)

@@ -87,6 +87,28 @@ def test_refused_page_is_one_line(client, lines):
 
 
 @pytest.mark.django_db
+def test_a_request_that_django_finds_suspicious_is_one_line_of_the_file_and_none_of_the_window(
+    client, lines, settings
+):
+    many = b"a&" * (settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1)
+
+    assert client.post("/language/", many, "application/x-www-form-urlencoded").status_code == 400
+
+    assert lines().startswith("ERROR django.security.TooManyFieldsSent: ")
+    assert lines().count("\n") == 1
+    assert handlers_of("django.security.TooManyFieldsSent") == ["file"]
+
+
+def handlers_of(name):
+    """The names of our handlers that a record of this logger comes to."""
+    logger, found = logging.getLogger(name), []
+    while logger is not None:
+        found += [each.name for each in logger.handlers if each.name]
+        logger = logger.parent if logger.propagate else None
+    return found
+
+
+@pytest.mark.django_db
 def test_page_that_is_not_there_leaves_no_line(client, lines):
     assert client.get("/password/MQ/c0ffee-c0ffee x/y/z/").status_code == 404
 

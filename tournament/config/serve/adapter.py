@@ -57,8 +57,14 @@ SLOWEST_READER = 30.0  # seconds in which a browser has to take a piece
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
 # Characters: finding the view of 60,000 takes seconds, and the longest of ours has some 150.
 LONGEST_PATH = 1_000
+# As browsers say what a form is. Django would read it, and the address, in whatever letters another `charset` names:
+# in its own, in those that are none, and in those that make of an address what no database keeps.
+CONTENT_TYPE = re.compile(
+    r"""(?:[\w.+-]+/[\w.+-]+(?:\s*;\s*(?:charset="?utf-8"?|boundary="?[\w'()+,./:=?-]+"?))*;?)?""",
+    re.ASCII | re.IGNORECASE,
+)
 # What no browser sends is refused after a while, so that a program that goes on with it is not answered all the time.
-NO_BROWSERS = frozenset({405, 414})
+NO_BROWSERS = frozenset({405, 414, 415})
 LATER = 1.0  # seconds
 _GZIP = re.compile(r"\bgzip\b")
 _BLOCK = 4096  # bytes that Django's FileResponse yields at a time
@@ -128,6 +134,8 @@ class Adapter:
                 raise NotTaken(405)
             if len(scope.path) > LONGEST_PATH:
                 raise NotTaken(414)
+            if not CONTENT_TYPE.fullmatch(",".join(_all(scope, "content-type")).strip()):
+                raise NotTaken(415)
             if scope.method in {"GET", "HEAD"} and (
                 await self._send_static(scope, proto) or await self._send_kept(scope, proto)
             ):

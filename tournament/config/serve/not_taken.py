@@ -99,6 +99,9 @@ _SENTENCES = {
         "This address is too long to belong to Tandem. Nothing was changed. Scan the code again, or type the "
         "address again."
     ),
+    415: gettext_lazy(
+        "The form was written in a way that no browser uses, so it was refused. Nothing was changed."
+    ),
 }
 _BUSY = gettext_lazy(
     "Too many people are doing this at the same time, so it was not done. Wait a few seconds and try again."

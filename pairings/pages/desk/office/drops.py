@@ -21,7 +21,7 @@ from pairings.matches.wording import result_sentence
 from pairings.pages.frame.answers import posted
 from pairings.pages.frame.impossible import impossible
 from teams.entries.models import Entry
-from teams.pages.answers import find_shown_entry
+from teams.pages.answers import find_entry, find_shown_entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished
@@ -134,12 +134,12 @@ def disqualify(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 
 def reinstate(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Bring a team back into the next pairing: the desk, or the head judge where the team was disqualified."""
-    entry, match = _found(request, tournament, number, ended_by_leaving)
-    needed = Permission.DISQUALIFY if entry.is_disqualified else Permission.REGISTER
-    if not request.actor.may(needed):
+    is_disqualified = find_entry(tournament, number).is_disqualified
+    if not request.actor.may(Permission.DISQUALIFY if is_disqualified else Permission.REGISTER):
         raise PermissionDenied(
             _("Your role at this event does not include this. Ask the head judge or the desk.")
         )
+    entry, match = _found(request, tournament, number, ended_by_leaving)
     form_class = TakeBackForm if entry.is_disqualified else ReinstateForm
     return _leave(
         request,

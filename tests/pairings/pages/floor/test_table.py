@@ -182,6 +182,16 @@ def test_a_stray_tap_in_mid_round_asks_before_a_team_is_missing(event, match, ph
     assert list(Presence.objects.values_list("is_here", flat=True)) == [False] * len(seats)
 
 
+@pytest.mark.parametrize("seats", ["", "3c", "\x00"])
+def test_in_mid_round_a_seat_that_no_table_has_is_refused(event, phone, seats):
+    start_clock(event, 1, actor=BOSS, now=ago(47))
+
+    answer = phone.post(f"{TABLE}presence/", {"seats": seats, "here": "missing"}, follow=True)
+
+    assert "This table has no such seat." in text(answer)
+    assert not Presence.objects.exists()
+
+
 @pytest.mark.parametrize("minutes", [None, 5, 14])
 def test_early_in_a_round_one_tap_notes_who_is_missing(event, phone, minutes):
     if minutes is not None:
