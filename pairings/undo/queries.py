@@ -153,7 +153,8 @@ def steps_of(tournament: Tournament, actor: Actor) -> tuple[Undo | None, Undo | 
     A sheet that was printed hides nothing: who corrects a result prints its slips next.
     """
     aside = [done.name for done in all_actions() if done.undo.is_aside]
-    own = Q(**{f"actor__{column}": value for column, value in actor.identity.items()}) & ~Q(action__in=aside)
+    own = Q(**{f"actor__{column}": value for column, value in actor.identity.items()})
+    own &= ~Q(action__in=aside) & ~Q(rows=[])  # what changed nothing hides nothing either
     rows = tournament.journal.filter(number__gt=tournament.version - MOST_LATER).order_by("-number")
     rows = rows.filter(own | Q(undoes__isnull=False)).annotate(is_own=own, again=F(f"after__{AGAIN}"))
     lines: list[Any] = list(rows.values_list("number", "action", "undoes", "is_own", "again", named=True))

@@ -14,6 +14,7 @@ from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, propose_round
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.notes import note_presence
+from teams.entries.registration import check_in
 from tests.factories import (
     BOSS,
     actor_called,
@@ -316,6 +317,15 @@ def test_a_new_step_ends_what_could_be_redone(event, desk):
 
     assert offers(desk, "Redo") is None
     assert offers(desk, "Undo")[0] == "Dropped: Team 2"
+
+
+def test_a_press_that_changed_nothing_hides_no_undo(event, desk):
+    desk.post("/t/cup/desk/entries/1/drop/", {"reason": "tired", "version": "0"})
+    for _ in range(2):
+        check_in(event, 2, actor=actor_called("sam", event))
+    assert event.journal.latest("number").rows == []
+
+    assert offers(desk, "Undo")[0] == "Dropped: Team 1"
 
 
 def test_a_judge_takes_own_minutes_back_on_the_phone(event, sign_in):
