@@ -190,6 +190,18 @@ def drops_sentence(names: Sequence[str]) -> str:
     return _("%(one)s and %(two)s drop.") % {"one": names[0], "two": names[1]}
 
 
+def returns_sentence(names: Sequence[str]) -> str:
+    """Say whose drop is undone with the slip; "" for no team."""
+    if not names:
+        return ""
+    if len(names) == 1:
+        return _("%(team)s dropped with the recorded result, and now plays on.") % {"team": names[0]}
+    return _("%(one)s and %(two)s dropped with the recorded result, and now play on.") % {
+        "one": names[0],
+        "two": names[1],
+    }
+
+
 def how_badge(match: Match) -> str:
     """How a match ended, as a badge says it; "" for a plain win, whose score says enough."""
     return "" if match.how in (How.WON, How.OPEN) else match.shown_how
