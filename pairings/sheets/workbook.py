@@ -289,8 +289,8 @@ def _standings_sheet(
         ranking = place_rows(ranking, bracket, tournament.structure)
     tiebreakers = tiebreaker_texts(tournament.tiebreakers)
     header = [
-        _("After round"),
-        _("Rank"),
+        _("Swiss rounds") if bracket is not None else _("After round"),
+        _("Final place") if bracket is not None else _("Rank"),
         _("Team"),
         _("Player A"),
         _("Membership number A"),
@@ -301,8 +301,12 @@ def _standings_sheet(
         _("Draws"),
         _("Losses"),
         *(text.abbreviation for text in tiebreakers),
+        _("Order"),
         _("Remark"),
     ]
+    order = _("final, after the bracket") if bracket is not None else _("by the Swiss rounds")
+    if bracket is None and progress.is_bracket_posted:
+        order = _("by the Swiss rounds, before the bracket")
     ranked: list[list[CellValue]] = [
         [
             through,
@@ -315,8 +319,9 @@ def _standings_sheet(
             row.match_points,
             *row.record,
             *(text.number(row.tiebreakers[text.key]) for text in tiebreakers),  # numbers, to be sorted by
+            order,
             row_remark(row),
         ]
         for row in ranking
     ]
-    return WrittenSheet(_("Standings"), header, ranked)
+    return WrittenSheet(_("Final standings") if bracket is not None else _("Standings"), header, ranked)

@@ -69,6 +69,7 @@ def final_standings(_request: StaffRequest, tournament: Tournament) -> HttpRespo
         list(places_notes(tournament, whole)) if whole else [],
         is_final=tournament.finished_at is not None,
         has_swiss=tournament.structure == Structure.SWISS,
+        is_complete=whole is not None and whole.shown.is_complete,
     )
     return pdf_answer(tournament, "final-standings", data)
 

@@ -201,6 +201,7 @@ def standings(request: StaffRequest, tournament: Tournament, after: int) -> Http
         [*scoring_texts(tournament), *line_notes(tournament, after=after)],
         is_final=is_final,
         objections=_objections(tournament, progress) if is_last else "",
+        is_before_bracket=progress.is_bracket_posted,
     )
     return pdf_answer(tournament, f"standings-after-{after}", data)
 
