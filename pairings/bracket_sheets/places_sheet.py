@@ -35,9 +35,12 @@ def draw_places(
     *,
     is_final: bool,
     has_swiss: bool,
+    record_heading: str,
     is_complete: bool = False,
 ) -> bytes:
     """A PDF of the places in the given order; `has_swiss`: there were Swiss rounds, whose ranks are shown.
+
+    `record_heading` says what the numbers of a record are.
 
     `is_final` once the event is finished, `is_complete` once nothing of the bracket is left to play.
     """
@@ -51,7 +54,7 @@ def draw_places(
         columns += [
             ListColumn(_("Swiss rank"), 11, "right"),
             ListColumn(_("Points"), 8, "right"),
-            ListColumn(_("W-D-L"), 9, "right"),
+            ListColumn(record_heading, 9, "right"),
         ]
     rows: list[Row] = [
         (

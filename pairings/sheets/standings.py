@@ -40,12 +40,14 @@ def draw_standings(
     notes: Sequence[TiebreakerNote],
     rules: Sequence[str],
     *,
+    record_heading: str,
     is_final: bool = False,
     objections: str = "",
     is_before_bracket: bool = False,
 ) -> bytes:
     """A PDF of the standings in the given order; `rules` are sentences printed after the tiebreakers' notes.
 
+    `record_heading` says what the numbers of a record are.
     `objections` says until when teams can object: the standings are provisional. With `is_before_bracket` a bracket
     has the last word, and the sheet says so.
     """
@@ -53,7 +55,7 @@ def draw_standings(
         ListColumn(_("Rank"), 7, "right", size=12, is_bold=True),
         ListColumn(_("Team"), 48, size=11, is_bold=True, has_names=True),
         ListColumn(_("Points"), 9, "right", size=12, is_bold=True),
-        ListColumn(_("W-D-L"), 10, "right"),
+        ListColumn(record_heading, 10, "right"),
         *(ListColumn(note.abbreviation, 11, "right") for note in notes),
     )
     rows: list[Row] = [

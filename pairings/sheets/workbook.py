@@ -14,6 +14,7 @@ from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import house_rule_texts, rule_set_text, scoring_texts
 from pairings.matches.scoring import How
+from pairings.matches.wording import record_parts
 from pairings.penalties.wording import infraction_text, level_text
 from pairings.sheets.bracket_rows import sheets_of_bracket
 from pairings.sheets.content import row_remark, standing_mark, standing_remark
@@ -297,9 +298,7 @@ def _standings_sheet(
         _("Player B"),
         _("Membership number B"),
         _("Points"),
-        _("Wins"),
-        _("Draws"),
-        _("Losses"),
+        *record_parts((_("Wins"), _("Draws"), _("Losses")), tournament.record_order),
         *(text.abbreviation for text in tiebreakers),
         _("Order"),
         _("Remark"),
@@ -317,7 +316,7 @@ def _standings_sheet(
             row.entry.seat_b.called,
             row.entry.seat_b.number_shown,
             row.match_points,
-            *row.record,
+            *record_parts(row.record, tournament.record_order),
             *(text.number(row.tiebreakers[text.key]) for text in tiebreakers),  # numbers, to be sorted by
             order,
             row_remark(row),

@@ -28,7 +28,7 @@ def standings(request: StaffRequest, tournament: Tournament, after: int | None =
     query = request.GET.get("q", "")
     wanted = fold_name(query)
     found = [row for row in page.rows if has_name(row.entry, wanted)] if wanted else page.rows
-    table = standings_table(found, tournament.tiebreakers)
+    table = standings_table(found, tournament)
     show_page(request, table, rows=PER_PAGE)
     context = {
         "tournament": tournament,
