@@ -59,6 +59,7 @@ def draw_results_page(tournament: Tournament, *, now: datetime) -> bytes:
         "frame": page_frame(tournament, stage_name(tournament), now=now),
         "through": through,
         "is_by_bracket": is_decided_by_bracket(tournament),
+        "is_before_bracket": progress.is_bracket_posted and not is_decided_by_bracket(tournament),
         "standings": lines,
         "record_heading": record_heading(tournament.record_order),
         "notes": tiebreaker_notes(tournament),

@@ -6,6 +6,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from pairings.sheets.results_page import draw_results_page
 from pairings.sheets.workbook import event_sheets
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_tournament
 from tests.pairings.bracket.brackets import go_on, make_cut_event, make_elimination_event
@@ -148,6 +149,8 @@ def test_files_and_public_pages_say_which_order_they_have(client, organizer, pla
     sheet = next(each for each in event_sheets(played) if each.title == "Standings")
     assert {row[-2] for row in sheet.rows} == {"by the Swiss rounds, before the bracket"}
     assert "not the final standings" in page(client, played, "/standings/")
+    assert "Standings after round 1, before the bracket" in page(client, played, "/screen/standings/")
+    assert "The order before the bracket" in draw_results_page(played, now=NOON).decode()
     end(played)
 
     assert (order("standings"), order("standings/1")) == ("bracket", "swiss")
@@ -157,3 +160,5 @@ def test_files_and_public_pages_say_which_order_they_have(client, organizer, pla
     assert "Final, after" not in page(client, played, "/standings/1/")
     assert "not the final standings" in page(client, played, "/standings/1/")
     assert "Final: first the places" in page(client, played, "/standings/")
+    assert "before the bracket" not in page(client, played, "/screen/standings/")
+    assert "before the bracket" not in draw_results_page(played, now=NOON).decode()
