@@ -31,7 +31,7 @@ NAMES = {
     "seats of a table": ["A", "B", "1A", "1B", "2A", "2B"],
     "kinds of files": ["csv", "xlsx", "pdf", "json", "zip", "html", "svg", "CSV", "JSON"],
     "paper": ["A4", "Letter", "A5"],
-    "what a result slip has for the number pad": ["W1", "W2", "N1", "N2", "T"],
+    "what a result slip has for the number pad": ["W1", "W2", "N1", "N2", "D1", "D2", "T"],
     "ids of the head judge's rulings": ["HJ"],
     "where facts of cards come from": ["TCGdex cards-database", "MIT"],
 }

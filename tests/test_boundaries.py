@@ -148,7 +148,7 @@ MAY_IMPORT = {
     ),
     "pairings.pages.desk.play": (
         "elimination matches bracket drops standings results tableside team_reports "
-        "pages.frame rounds cut by_hand late_entries from_paper corrections journal pages.public"
+        "pages.frame rounds cut by_hand late_entries from_paper corrections journal pages.public bracket_sheets"
     ),
     "pairings.pages.floor": (
         "matches penalties games results tableside deck_checks team_reports pages.frame sheets"

@@ -207,7 +207,15 @@ def _winner(shown: BracketShown) -> NamedWinner:
 def _notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
     """Where the seeds and the places come from, who plays on by a decision, and what decides equal prizes."""
     cut = whole.cut
-    if cut.after_round:
+    if cut.after_round and cut.passed_over.exists():
+        yield ngettext(
+            "Seeds follow the order after %(number)d Swiss round, without teams that do not play on; they stay the "
+            "same throughout the bracket.",
+            "Seeds follow the order after %(number)d Swiss rounds, without teams that do not play on; they stay the "
+            "same throughout the bracket.",
+            cut.after_round,
+        ) % {"number": cut.after_round}
+    elif cut.after_round:
         yield ngettext(
             "Seeds are the ranks after %(number)d Swiss round; they stay the same throughout the bracket.",
             "Seeds are the ranks after %(number)d Swiss rounds; they stay the same throughout the bracket.",

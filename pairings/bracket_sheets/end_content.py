@@ -128,7 +128,7 @@ def place_lines(tournament: Tournament, whole: WholeBracket) -> list[PlaceLine]:
                 seed="" if seeded is None else str(seeded.seed),
                 rank="" if rank is None or not has_swiss else str(rank),
                 points=str(row.match_points) if has_swiss else "",
-                record=record_text(row.record) if has_swiss else "",
+                record=record_text(row.record, tournament.record_order) if has_swiss else "",
                 remark=row_remark(row),
             )
         )

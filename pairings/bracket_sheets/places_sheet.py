@@ -29,9 +29,21 @@ class PlaceLine:
 
 
 def draw_places(
-    frame: PageFrame, lines: Sequence[PlaceLine], notes: Sequence[str], *, is_final: bool, has_swiss: bool
+    frame: PageFrame,
+    lines: Sequence[PlaceLine],
+    notes: Sequence[str],
+    *,
+    is_final: bool,
+    has_swiss: bool,
+    record_heading: str,
+    is_complete: bool = False,
 ) -> bytes:
-    """A PDF of the places in the given order; `has_swiss`: there were Swiss rounds, whose ranks are shown."""
+    """A PDF of the places in the given order; `has_swiss`: there were Swiss rounds, whose ranks are shown.
+
+    `record_heading` says what the numbers of a record are.
+
+    `is_final` once the event is finished, `is_complete` once nothing of the bracket is left to play.
+    """
     columns = [
         ListColumn(_("Place"), 9, "right", size=12, is_bold=True),
         ListColumn(_("Team"), 46, size=11, is_bold=True, has_names=True),
@@ -42,7 +54,7 @@ def draw_places(
         columns += [
             ListColumn(_("Swiss rank"), 11, "right"),
             ListColumn(_("Points"), 8, "right"),
-            ListColumn(_("W-D-L"), 9, "right"),
+            ListColumn(record_heading, 9, "right"),
         ]
     rows: list[Row] = [
         (
@@ -55,12 +67,20 @@ def draw_places(
         for line in lines
     ]
     listing = Listing(
-        _("Final standings") if is_final else _("Places so far"),
+        _("Final standings")
+        if is_final
+        else _("Places after the bracket")
+        if is_complete
+        else _("Places so far"),
         columns,
         rows,
         row_height=24,
         notes=notes,
         empty=_("No places are decided yet."),
-        lead="" if is_final else _("Not final: the event is still in progress."),
+        lead=""
+        if is_final
+        else _("Not final: the event is not finished yet.")
+        if is_complete
+        else _("Not final: the event is still in progress."),
     )
     return draw_listing(frame, listing)

@@ -22,8 +22,7 @@ class EndSheets:
 
 def find_end_sheets(tournament: Tournament, progress: Progress) -> EndSheets:
     """What the list of sheets says of these. Two queries, none without a bracket."""
-    is_posted = any(round_.is_elimination for round_ in progress.posted)
-    bracket = read_bracket(tournament) if is_posted else None
+    bracket = read_bracket(tournament) if progress.is_bracket_posted else None
     is_over = tournament.finished_at is not None
     is_closed = all(round_.closed_at is not None for round_ in progress.posted)
     is_decided = bracket is not None and is_complete(bracket) and is_closed

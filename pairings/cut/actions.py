@@ -162,8 +162,8 @@ def check_cut(tournament: Tournament) -> None:
     newest = read_progress(tournament).newest
     if last is None or newest is None:
         raise Refusal("pairings.cut_too_early")
-    if find_cut(tournament) is not None:
-        raise Refusal("pairings.cut_made", size=tournament.cut_size)
+    if (made := find_cut(tournament)) is not None:
+        raise Refusal("pairings.cut_made", size=made.seeds.count())
 
 
 def check_cut_again(tournament: Tournament) -> None:
@@ -208,12 +208,13 @@ def _clear_way(change: Change, *, is_again: bool) -> tuple[int, int]:
     """
     event, version = change.tournament, 1
     newest = read_progress(event).newest
-    if find_cut(event) is None:
+    made = find_cut(event)
+    if made is None:
         check_cut(event)
         check_newest_shown(change.actor, newest)
     else:
         if not is_again:
-            raise Refusal("pairings.cut_made", size=event.cut_size)
+            raise Refusal("pairings.cut_made", size=made.seeds.count())
         check_cut_again(event)
         check_newest_shown(change.actor, newest)
         version = 1 if newest is None else newest.version + 1

@@ -28,9 +28,8 @@ _HEADINGS = frozenset({"table", "tables", "team", "team1", "team2", "teama", "te
 _VERSUS = re.compile(r"\s+(?:vs?\.?|–|—|-)\s+", re.IGNORECASE)
 _SCORES = {"1:0": "1", "3:0": "1", "0:1": "2", "0:3": "2", "1:1": "3"}
 _UNCLEAR_SCORE = re.compile(r"^\d+[-–:]\d+$")
-_GAMES_SCORE = re.compile(r"^(\d)[-–:](\d)(?:[-–:](\d))?$")
 _NUMBER_LIKE = re.compile(rf"^#?\d+$|^[-–—]$|^(?:{'|'.join(_BYE_WORDS)})$", re.IGNORECASE)
-_RESULT_LIKE = re.compile(r"^(?:[0-3](?:-[12])*|\d:\d|\*.+|[TWNPJ]\d[\d.]*(?:-[12])*)$", re.IGNORECASE)
+_RESULT_LIKE = re.compile(r"^(?:[0-3](?:[-D][12])*|\d:\d|\*.+|[TWNPJ]\d[\d.]*(?:[-D][12])*)$", re.IGNORECASE)
 
 
 _GAMES_LIKE = re.compile(r"^(?:\d{2,3}(?:[*+TW].*|(?:-[12])*)|\d[-–:]\d(?:[-–:]\d)?)$", re.IGNORECASE)
@@ -348,10 +347,7 @@ def _read_cell(typed: str, line: TypedLine, *, has_draws: bool, kind: MatchKind)
     """Return the result in the line: by keys, as a score, or by the name of who won, where that says enough."""
     tidy = "".join(typed.split())
     if kind.has_games:
-        # One digit alone is not a result of several games, so "2-1" has only one meaning.
-        score = _GAMES_SCORE.match(tidy)
-        keys = "".join(filter(None, score.groups())) if score else typed
-        return read_keys(keys, has_draws=has_draws, kind=kind)
+        return read_keys(typed, has_draws=has_draws, kind=kind)
     if tidy in _SCORES:
         return read_keys(_SCORES[tidy])
     if _UNCLEAR_SCORE.match(tidy):  # "0-1" is a win of the second team to people, and two losses to the keys

@@ -11,7 +11,7 @@ from pairings.by_hand.wording import journal_words
 from pairings.journal import values as journal_values
 from pairings.matches.extension_reasons import reason_shown
 from pairings.matches.scoring import How
-from pairings.matches.wording import points_beside_names
+from pairings.matches.wording import kept_score
 from teams.people.taken_out import marks_shown
 from tournament.event.models import Tournament
 from tournament.event.settings import SETTINGS
@@ -68,17 +68,17 @@ def short_values(line: JournalEntry, names: Mapping[int, str], tournament: Tourn
 def _told(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
     if not isinstance(values, dict):
         return _cut(_short("", values, names, tournament))
-    parts = []
+    parts, known = [], SHOWN_ELSEWHERE | journal_values.LEAVING
     if values.keys() >= {"one", "two", "seats"}:
         return _cut(_seats_told(values, names))
     if "one" in values and "two" in values:
         pair = f"{mark(names.get(values['one'], ''))} – {mark(names.get(values['two'], ''))}"
-        points = values.get("points")
-        parts.append(f"{pair}, {points_beside_names(points)}" if points else pair)
+        parts.append(", ".join(filter(None, (pair, kept_score(values)))))
+        known |= {"games"}
     if values.keys() & journal_values.LEAVING:
         parts.append(journal_values.leaving_words(values, lambda text: _instant(text, tournament)))
     for key, value in sorted(_without_how(values).items(), key=_place_of):
-        if key not in SHOWN_ELSEWHERE | journal_values.LEAVING and value not in (None, "", [], {}):
+        if key not in known and value not in (None, "", [], {}):
             parts.append(f"{journal_values.label(key)}: {_short(key, value, names, tournament)}")
     return _cut("; ".join(parts))
 

@@ -1,6 +1,7 @@
 """How a result reads in sentences: who won, for how many points and why, with the teams' names."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -9,9 +10,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairings.matches.how_names import games_score
 from pairings.matches.models import Match
 from pairings.matches.scoring import OTHER_WAY, Ending, How, MatchKind, Outcome
+from tournament.event.models import Tournament
 from tournament.kernel.named import joined_names, with_names
 from tournament.kernel.stages import EqualPrizes, games_to_win
 
+Part = TypeVar("Part")
 _REASONS: dict[str, Promise] = {
     "won": gettext_lazy("%(winner)s won."),
     "time_won": gettext_lazy("On time: %(winner)s wins with fewer prizes left, %(left)s to %(left_other)s."),
@@ -166,6 +169,17 @@ def points_beside_names(points: Sequence[int | None]) -> str:
     return _("%(one)s : %(two)s points") % {"one": points[0], "two": points[1]}
 
 
+def kept_score(values: Mapping[str, Any]) -> str:
+    """The score of a result as a line of the journal keeps it, behind the names of both teams; "" while there is none.
+
+    Games where the match had several, as pages show it, else match points.
+    """
+    games, points = values.get("games"), values.get("points")
+    if isinstance(games, list) and len(games) == 3:
+        return games_score((games[0], games[1], games[2]))
+    return points_beside_names(points) if isinstance(points, list) and len(points) == 2 else ""
+
+
 def match_points(points: Sequence[int | None]) -> str:
     """Match points behind a sentence that says who won: "3 points", "1 point each", "no points"."""
     one, two = (each or 0 for each in points)
@@ -176,9 +190,38 @@ def match_points(points: Sequence[int | None]) -> str:
     return ngettext("%(points)s point", "%(points)s points", max(one, two)) % {"points": max(one, two)}
 
 
-def record_text(record: Sequence[int]) -> str:
-    """Wins, draws and losses ("2-0-1")."""
-    return "-".join(str(count) for count in record)
+def record_parts(record: Sequence[Part], order: str) -> tuple[Part, Part, Part]:
+    """What there is of wins, draws and losses, in the order that the event chose (`Tournament.RecordOrder`)."""
+    wins, draws, losses = record
+    return (
+        (wins, draws, losses) if order == Tournament.RecordOrder.WINS_DRAWS_LOSSES else (wins, losses, draws)
+    )
+
+
+def record_text(record: Sequence[int], order: str) -> str:
+    """A team's wins, draws and losses ("2-1-0"); wherever it is shown, `record_heading` is beside it."""
+    return "-".join(str(count) for count in record_parts(record, order))
+
+
+def record_heading(order: str) -> str:
+    """What the numbers of a record are: "W-L-D"."""
+    return _("W-D-L") if order == Tournament.RecordOrder.WINS_DRAWS_LOSSES else _("W-L-D")
+
+
+def record_meaning(order: str) -> str:
+    """The same in full."""
+    if order == Tournament.RecordOrder.WINS_DRAWS_LOSSES:
+        return _("Wins, draws and losses")
+    return _("Wins, losses and draws")
+
+
+def record_sentence(record: Sequence[int], order: str) -> str:
+    """A record in words: "2 won, 1 lost, 0 drawn"."""
+    wins, draws, losses = record
+    told = {"wins": wins, "draws": draws, "losses": losses}
+    if order == Tournament.RecordOrder.WINS_DRAWS_LOSSES:
+        return _("%(wins)s won, %(draws)s drawn, %(losses)s lost") % told
+    return _("%(wins)s won, %(losses)s lost, %(draws)s drawn") % told
 
 
 def drops_sentence(names: Sequence[str]) -> str:
@@ -188,6 +231,18 @@ def drops_sentence(names: Sequence[str]) -> str:
     if len(names) == 1:
         return with_names(_("%(team)s drops."), {"team": names[0]})
     return with_names(_("%(one)s and %(two)s drop."), {"one": names[0], "two": names[1]})
+
+
+def returns_sentence(names: Sequence[str]) -> str:
+    """Say whose drop is undone with the slip; "" for no team."""
+    if not names:
+        return ""
+    if len(names) == 1:
+        return _("%(team)s dropped with the recorded result, and now plays on.") % {"team": names[0]}
+    return _("%(one)s and %(two)s dropped with the recorded result, and now play on.") % {
+        "one": names[0],
+        "two": names[1],
+    }
 
 
 def how_badge(match: Match) -> str:

@@ -73,7 +73,7 @@ def record_result(
     ending: Ending,
     *,
     actor: Actor,
-    drops: frozenset[int] = frozenset(),
+    drops: frozenset[int] | None = None,
     ended_by: Match.EndedBy = Match.EndedBy.SLIP,
     overrule_reason: str = "",
     now: datetime | None = None,
@@ -84,8 +84,9 @@ def record_result(
     whatever its note says. To replace a result is the desk's and the head judge's (`may_change_result`). A
     result on time before the table's end is refused (FR-216.d) unless the head judge overrules with a reason; a
     judge's own choice of points (`How.JUDGE`), or another way than the announced one to decide equal prizes (X6), needs
-    the head judge and a note. Sides in `drops` are out from the
-    next pairing on (FR-244.b); a team that is out already stays out.
+    the head judge and a note. Sides in `drops`, those whose
+    drop box is ticked, are out from the next pairing on (FR-244.b). A team that only the box of this slip took out
+    plays on where `drops` no longer has it; None says nothing about the boxes.
     """
     with journaled(tournament, RECORD_RESULT, actor=actor, now=now, reason=overrule_reason) as change:
         check_not_finished(change.tournament)
@@ -101,13 +102,18 @@ def record_result(
             _check_may_change(match, actor)
             _check_result_shown(match, actor)
         change.before = None if match.is_open else steps.match_values(match)
-        if is_same:
+        back = frozenset() if drops is None else out_by_slip(match) - drops
+        reinstated = _bring_sides_back(change, match, back)
+        if not is_same:
+            steps.write_result(change, match, outcome, ended_by=ended_by)
+        dropped = _drop_sides(change, match, drops or frozenset())
+        if is_same and not dropped and not reinstated:
             change.action = CONFIRM_RESULT
         else:
             change.action = RECORD_RESULT if change.before is None else CORRECT_RESULT
-            steps.write_result(change, match, outcome, ended_by=ended_by)
-        dropped = _drop_sides(change, match, drops)
         change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": dropped}
+        if reinstated:
+            change.after["reinstated"] = reinstated
         if is_same and outcome.ending.note:
             change.after["note"] = outcome.ending.note  # as it was typed; the result keeps the note it has
         change.citation = outcome.citation
@@ -131,6 +137,14 @@ def check_head_judge(outcome: Outcome, actor: Actor) -> None:
     if asks_head_judge(outcome):
         check_permission(actor, Permission.OVERRULE, citation="X6")
         check_reason(outcome.ending.note)
+
+
+def _bring_sides_back(change: Change, match: Match, sides: frozenset[int]) -> list[int]:
+    """Step: the teams on `sides` play on; return their numbers."""
+    back = [entry for side, entry in enumerate(match.entries, start=1) if side in sides]
+    for entry in back:
+        bring_back(change, entry)
+    return [entry.number for entry in back]
 
 
 def _drop_sides(change: Change, match: Match, sides: frozenset[int]) -> list[int]:
@@ -175,13 +189,11 @@ def clear_result(
         if match.is_open:
             raise Refusal("pairings.no_result", table=table_number)
         change.before = steps.match_values(match)
+        back = out_by_slip(match)
         steps.open_again(match)
         change.after = steps.match_values(match)
-        back = [entry for entry in match.entries if _is_out_by_slip(entry, match)]
-        for entry in back:
-            bring_back(change, entry)
-        if back:
-            change.after["reinstated"] = [entry.number for entry in back]
+        if reinstated := _bring_sides_back(change, match, back):
+            change.after["reinstated"] = reinstated
     return match
 
 
@@ -237,7 +249,14 @@ def _check_result_shown(match: Match, actor: Actor) -> None:
     )
 
 
-def _is_out_by_slip(entry: Entry, match: Match) -> bool:
-    """Whether the drop box on the slip of this match took the team out, and nothing else since."""
-    is_by_box = entry.drop_cause == Entry.DropCause.BOX and not entry.is_disqualified
-    return is_by_box and entry.dropped_after_round == match.round.number
+def out_by_slip(match: Match) -> frozenset[int]:
+    """The sides that the drop box on the recorded slip of this match took out, and nothing else since."""
+    if match.is_open:
+        return frozenset()
+    return frozenset(
+        side
+        for side, entry in enumerate(match.entries, start=1)
+        if entry.drop_cause == Entry.DropCause.BOX
+        and not entry.is_disqualified
+        and entry.dropped_after_round == match.round.number
+    )

@@ -13,7 +13,7 @@ After the table number comes one line: a key for how the match ended, what that 
 | `.1`     | `P1`   | a judge gave the first team the loss (`,1` on a pad with a comma)             |
 | `**30`   | `J30`  | the head judge's choice: 3 match points for the first team, 0 for the second  |
 | `-`      |        | clears the recorded result: the table is open again                           |
-| `...-2`  |        | after any result: the second team drops (the slip's drop box)                 |
+| `...-2`  | `...D2` | after any result: the second team drops (the slip's drop box); asked for once |
 
 So every key is on the number pad, and 4 to 9 mean nothing: a table number typed here is refused. What begins with a
 sign turns something round or is computed, and nothing of it is saved before it was shown.
@@ -24,6 +24,8 @@ prizes are those of the game being played, and only an elimination round asks fo
 | typed        | letters   | means                                                                          |
 | ------------ | --------- | ------------------------------------------------------------------------------ |
 | `21`, `03`   |           | that team won, with so many games                                              |
+| `2-1`, `2:1` |           | the same as `21`, and `1-1-1` as `111`: with one digit on each side it is a score |
+| `21-2`       | `21D2`    | and the second team drops; after `0` or `3` only the letter: `0D2`             |
 | `11`, `10`   |           | nobody had won when time was called; in Swiss rounds completed games decide    |
 | `111`        |           | the same with one drawn game                                                   |
 | `10+2`       | `10W2`    | the second team gave the match up at 1 : 0                                     |
@@ -59,7 +61,8 @@ from tournament.kernel.visible import plain_digits
 
 CLEAR = "-"
 LONGEST = 20
-_DROPS = re.compile(r"^(.*?)((?:-[12])*)$")
+_DROPS = re.compile(r"^(.*?)((?:[-D][12])*)$")
+_SCORE = re.compile(r"^([0-9])([-:])([0-9])(?:\2([0-9]))?(?=[-*T+WD]|$)")
 _PLAIN = {"1": (How.WON, 1), "2": (How.WON, 2), "3": (How.DRAW, None), "0": (How.BOTH_LOSE, None)}
 _AT_FAULT = {"W": How.WITHDRAWN, "N": How.NO_SHOW, "P": How.PENALTY}
 _LETTERS = {"*": "T", "/": "N", "+": "W", ".": "P", ",": "P"}  # what a sign of the number pad means
@@ -85,7 +88,7 @@ _ONLY_GAMES = re.compile(r"^[0-9]{2,3}$")
 # What a line may say beside the box "On time": nothing, or who won. The prizes left then say the rest.
 _WITH_BOX = frozenset({"", "1", "2", "3", "*", "T"})
 # Signs that keyboards give in place of those of the pad, after NFKC.
-_SIGNS = str.maketrans({"−": "-", "ー": "-", "×": "*", "÷": "/", "・": "/", "。": ".", "、": ","})
+_SIGNS = str.maketrans({"−": "-", "–": "-", "ー": "-", "×": "*", "÷": "/", "・": "/", "。": ".", "、": ","})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,13 @@ def tidy_keys(text: str) -> str:
     return "".join(plain_digits(unicodedata.normalize("NFKC", text)).translate(_SIGNS).split()).upper()
 
 
-def whole_line(sent: Mapping[str, Any]) -> str:
+def tidy_line(text: str, kind: MatchKind) -> str:
+    """The same of a match of `kind`: where games are counted, a score such as "2-1" is its digits, "21"."""
+    typed = tidy_keys(text)
+    return _SCORE.sub(r"\1\3\4", typed) if kind.has_games else typed
+
+
+def whole_line(sent: Mapping[str, Any], kind: MatchKind = ONE_GAME) -> str:
     """The line that was typed, or the one that the used button, the ticked boxes and the chosen numbers stand for.
 
     `sent` is what a form of a slip sends: keys, pressed, on_time, left_one and left_two, drops; of several games
@@ -113,7 +122,7 @@ def whole_line(sent: Mapping[str, Any]) -> str:
     says who won, or the games.
     """
     line = str(sent.get("pressed") or sent.get("keys", ""))
-    body, tail = _split_drops(tidy_keys(line))
+    body, tail = _split_drops(tidy_line(line, kind))
     games = "".join(_field(sent, name) for name in ("games_one", "games_two"))
     if games and body in ("", BY_FIELDS):
         drawn, gave_up = _field(sent, "games_drawn"), _field(sent, "gave_up")
@@ -127,7 +136,8 @@ def whole_line(sent: Mapping[str, Any]) -> str:
         line = before + (f"*{left[0]}.{left[1]}{_of_equal(sent)}" if any(left) else "*") + tail
     if not line.strip() or line.strip() == CLEAR:
         return line
-    return line + "".join(f"-{side}" for side in sent.get("drops", ()) if f"-{side}" not in line)
+    sign = "D" if kind.has_games else "-"  # "0-1" would be a score there
+    return line + "".join(f"{sign}{side}" for side in sent.get("drops", ()) if side not in tail)
 
 
 def _field(sent: Mapping[str, Any], name: str) -> str:
@@ -153,7 +163,7 @@ def read_keys(text: str, note: str = "", *, has_draws: bool = False, kind: Match
     what ("pairings.keys_prizes", "pairings.keys_who_withdrew", ...), its field is "keys". `has_draws`: whether its
     sentence may offer 3, the agreed draw; reading it is the same.
     """
-    typed = tidy_keys(text)
+    typed = tidy_line(text, kind)
     has_draws = has_draws and not kind.is_elimination
     about = "_games" if kind.has_games else "_draw" if has_draws else ""
     examples = {"won": _examples(kind)} if kind.has_games else {}
@@ -164,7 +174,7 @@ def read_keys(text: str, note: str = "", *, has_draws: bool = False, kind: Match
     unknown = Refusal(f"pairings.keys_unknown{about}", field="keys", typed=text, **examples)
     body, tail = _split_drops(typed[:LONGEST])
     drops = frozenset(int(side) for side in tail if side.isdigit())
-    if len(typed) > LONGEST or not body or body.endswith("-"):
+    if len(typed) > LONGEST or not body or body.endswith(("-", "D")):
         raise unknown
     ending = _read_ending(body, text, unknown, kind=kind, has_draws=has_draws)
     return TypedSlip(replace(ending, note=note), drops)
@@ -203,14 +213,20 @@ def _check_asks_games(body: str, letter: str, kind: MatchKind, *, has_draws: boo
         raise Refusal("pairings.keys_game_left", "FR-B.LV4", field="keys")
 
 
+def winning_scores(kind: MatchKind) -> list[str]:
+    """The keys of the scores that win such a match, those of side 1 first: "20", "21", "02", "12"."""
+    won = [f"{kind.to_win}{lost}" for lost in range(kind.to_win)]
+    return won + [score[::-1] for score in won]
+
+
 def _examples(kind: MatchKind) -> str:
     """The scores by which the first team wins such a match: "20, 21"."""
-    return ", ".join(f"{kind.to_win}{lost}" for lost in range(kind.to_win))
+    return ", ".join(winning_scores(kind)[: kind.to_win])
 
 
 def _examples_of_both(kind: MatchKind) -> dict[str, str]:
     """The same for either team, for a sentence that asks for the games."""
-    return {"won": _examples(kind), "lost": ", ".join(f"{won}{kind.to_win}" for won in range(kind.to_win))}
+    return {"won": _examples(kind), "lost": ", ".join(winning_scores(kind)[kind.to_win :])}
 
 
 def _read_games(found: re.Match[str], text: str, unknown: Refusal, kind: MatchKind) -> Ending:

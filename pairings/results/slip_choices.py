@@ -11,7 +11,7 @@ from pairings.matches.wording import EQUAL_WAYS, team_names
 from pairings.penalties import prize_limits
 from pairings.penalties.models import Penalty
 from pairings.penalties.queries import game_loss_penalties
-from pairings.results.keypad import WAY_KEYS
+from pairings.results.keypad import WAY_KEYS, winning_scores
 from tournament.event.models import Tournament
 from tournament.kernel.named import with_names
 
@@ -40,6 +40,11 @@ class SlipChoices:
     announced: str
     lost: list[Penalty]
 
+    @property
+    def score_keys(self) -> list[str]:
+        """The keys of `scores`."""
+        return [score.keys for score in self.scores]
+
 
 def slip_choices(tournament: Tournament, match: Match) -> SlipChoices:
     """The choices of a match's slip. One query, two in a match of several games."""
@@ -58,8 +63,8 @@ def slip_choices(tournament: Tournament, match: Match) -> SlipChoices:
 
 def _scores(match: Match) -> list[Score]:
     """First those of side 1, the plainest first."""
-    to_win, names = match.kind.to_win, team_names(match)
-    pairs = [(to_win, lost) for lost in range(to_win)] + [(lost, to_win) for lost in range(to_win)]
+    names = team_names(match)
+    pairs = [(int(keys[0]), int(keys[1])) for keys in winning_scores(match.kind)]
     return [
         Score(
             f"{one}{two}",

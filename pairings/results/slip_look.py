@@ -1,7 +1,7 @@
 """A slip as typed, before it is saved: what it would do, in words, and whether someone has to look at it first."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -11,10 +11,11 @@ from pairings.matches.wording import (
     drops_sentence,
     ending_sentence,
     outcome_notes,
+    returns_sentence,
     team_names,
     worth_text,
 )
-from pairings.results.actions import asks_head_judge, asks_start, decide_result
+from pairings.results.actions import asks_head_judge, asks_start, decide_result, out_by_slip
 from pairings.results.keypad import ASKS_WINNER, TypedSlip, read_keys, read_table, whole_line
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
@@ -73,7 +74,36 @@ class Look:
         """Whether someone has to look at it before it is saved."""
         if self.outcome is None:
             return self.is_clear
-        return not self.match.is_open or not self._is_plain(self.outcome)
+        return not self.match.is_open or not self._is_plain(self.outcome) or bool(self.leaving)
+
+    @property
+    def leaving(self) -> list[str]:
+        """The teams that leave the event with it."""
+        ticked = frozenset() if self.slip is None else self.slip.drops
+        return self._names(side for side in ticked if self.match.entries[side - 1].dropped_at is None)
+
+    @property
+    def returning(self) -> list[str]:
+        """The teams that play on with it: the drop box of the recorded slip had taken them out."""
+        return [] if self.slip is None else self._names(out_by_slip(self.match) - self.slip.drops)
+
+    @property
+    def asks_drops(self) -> bool:
+        """Whether a team leaves or comes back with it, which one press more is asked for.
+
+        One key that slipped would do it, and what is shown while it is typed is not read by who looks at the slip.
+        """
+        return bool(self.leaving or self.returning)
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether the table has this very result, whatever the boxes say."""
+        return self.outcome is not None and replace(self.outcome.ending, note="") == replace(
+            self.match.ending, note=""
+        )
+
+    def _names(self, sides: Iterable[int]) -> list[str]:
+        return [team_names(self.match)[side - 1] for side in sorted(sides)]
 
     def _is_plain(self, outcome: Outcome) -> bool:
         """Whether the result is what the keys say, and nothing has to be said besides."""
@@ -135,8 +165,19 @@ class Look:
     @property
     def drops(self) -> str:
         """Who leaves with it."""
-        sides = () if self.slip is None else sorted(self.slip.drops)
-        return drops_sentence([team_names(self.match)[side - 1] for side in sides])
+        return drops_sentence(self.leaving)
+
+    @property
+    def returns(self) -> str:
+        """Who plays on with it although the recorded slip took them out."""
+        return returns_sentence(self.returning)
+
+    @property
+    def boxes(self) -> list[tuple[int, str, bool]]:
+        """The ticked boxes of the recorded slip: side, team, and whether the team stays out."""
+        kept = frozenset() if self.slip is None else self.slip.drops
+        names = team_names(self.match)
+        return [(side, names[side - 1], side in kept) for side in sorted(out_by_slip(self.match))]
 
 
 def look_at(
@@ -179,16 +220,18 @@ def look_at(
 
 def look_at_table(round_: Round, sent: Mapping[str, Any], *, actor: Actor, now: datetime) -> Look:
     """What a form of a slip would do, as `look_at` says; a Refusal where there is no table of that number."""
-    table, line = read_table(sent.get("table", "")), whole_line(sent)
+    table = read_table(sent.get("table", ""))
     match = round_.matches.at_table(table)
     if match is None:
         raise Refusal("pairings.no_such_table", field="table", table=table, round=round_title(round_))
     texts = {name: sent.get(name, "") for name in ("note", "overrule_reason")}
+    line = whole_line(sent, match.kind)
     return look_at(round_.tournament, match, line, actor=actor, now=now, **texts)
 
 
 def name_slip(slip: TypedSlip, match: Match) -> str:
-    """A short name of what a slip says, drops included, and of the state of the match it was held against."""
+    """A short name of what a slip says, drops included, and of the state that it was held against."""
     ending = Ending() if slip.ending is None else slip.ending
     drops = "".join(str(side) for side in sorted(slip.drops))
-    return f"{ending.signature}/{drops}/{match.stands}"
+    out = "".join(str(side) for side in sorted(out_by_slip(match)))
+    return f"{ending.signature}/{drops}/{out}/{match.stands}"

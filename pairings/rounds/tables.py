@@ -14,7 +14,7 @@ from pairings.matches.cells import NUMBER, _gap, badge, result_cell
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.matches.tables import MatchTable
-from pairings.matches.wording import points_of_both, record_text
+from pairings.matches.wording import points_of_both, record_heading, record_text
 from pairings.rounds.queries import RoundSummary
 from tournament.event.models import Round, Tournament
 from tournament.wording.readable import event_time
@@ -57,6 +57,9 @@ class PairingsTable(MatchTable):
         self.changed = changed
         self.may_correct = may_correct and round_.closed_at is not None
         super().__init__(*args, event=event, **kwargs)
+        if records:
+            heading = f"{_('Points')} · {record_heading(event.record_order)}"
+            self.columns["gap"].column.verbose_name = heading
         if round_.posted_at is None:
             self.columns.hide("result")
         if round_.is_elimination:  # nobody is paired by points, and nobody asks why two teams meet
@@ -67,7 +70,7 @@ class PairingsTable(MatchTable):
         is_alone = record.two is None
         points = str(record.score_one) if is_alone else points_of_both((record.score_one, record.score_two))
         shown = [
-            record_text(self.records[entry.number])
+            record_text(self.records[entry.number], self.event.record_order)
             for entry in record.entries
             if entry.number in self.records
         ]

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from itertools import islice
 
 from django.utils.translation import gettext as _
@@ -24,7 +25,7 @@ from pairings.matches.paper_wording import (
 )
 from pairings.matches.queries import round_matches
 from pairings.matches.scoring import MatchKind
-from pairings.matches.wording import record_text
+from pairings.matches.wording import record_heading, record_text
 from pairings.rounds.seating import usable_tables
 from pairings.sheets.pairings_by_name import NameLine
 from pairings.sheets.pairings_by_table import PrintedSide, TableLine
@@ -81,11 +82,21 @@ class Before:
     points: int = 0
     last_result: str = ""
     seed: int | None = None
+    order: str = ""  # in which the event writes a record
 
     @property
     def record_text(self) -> str:
-        """ "2-0-1", or "seed 3" in the bracket."""
-        return record_text(self.record) if self.seed is None else _("seed %(seed)d") % {"seed": self.seed}
+        """ "2-1-0", or "seed 3" in the bracket."""
+        if self.seed is not None:
+            return _("seed %(seed)d") % {"seed": self.seed}
+        return record_text(self.record, self.order)
+
+    @property
+    def headed_record(self) -> str:
+        """The same where no heading is above it: "W-L-D 2-1-0"."""
+        return (
+            self.record_text if self.seed is not None else f"{record_heading(self.order)} {self.record_text}"
+        )
 
     @property
     def points_text(self) -> str:
@@ -106,9 +117,9 @@ def _before(round_: Round) -> dict[int, Before]:
         wins, draws = sum(each in WIN_POINTS for each in points), points.count(DRAW_POINTS)
         record = (wins, draws, len(points) - wins - draws)
         before[entry_number] = Before(
-            record, sum(points), last.get(entry_number, ""), seeds.get(entry_number)
+            record, sum(points), last.get(entry_number, ""), seeds.get(entry_number), tournament.record_order
         )
-    return defaultdict(Before, before)
+    return defaultdict(partial(Before, order=tournament.record_order), before)
 
 
 def _seeds(round_: Round) -> dict[int, int]:
@@ -182,7 +193,7 @@ def slips(round_: Round, *, tables: Collection[int] = ()) -> list[Slip]:
 
 def _slip_side(entry: Entry, before: dict[int, Before]) -> SlipSide:
     known = before[entry.number]
-    record = " · ".join(filter(None, (known.record_text, known.points_text)))
+    record = " · ".join(filter(None, (known.headed_record, known.points_text)))
     return SlipSide(_team(entry), {"A": entry.seat_a.called, "B": entry.seat_b.called}, record)
 
 
@@ -288,21 +299,21 @@ def _name_line(
 
 def standing_lines(tournament: Tournament, *, through: int) -> list[StandingLine]:
     """The standings after round `through`, in their order."""
-    return [_standing_line(row) for row in standings(tournament, through=through)]
+    return [_standing_line(row, tournament) for row in standings(tournament, through=through)]
 
 
 def shown_lines(tournament: Tournament, *, through: int) -> list[StandingLine]:
     """What everyone reads as the standings now, after round `through` or final; [] before there are some."""
-    return [_standing_line(row) for row in shown_standings(tournament, through=through)]
+    return [_standing_line(row, tournament) for row in shown_standings(tournament, through=through)]
 
 
-def _standing_line(row: StandingRow) -> StandingLine:
+def _standing_line(row: StandingRow, tournament: Tournament) -> StandingLine:
     return StandingLine(
         rank=row.rank_text,
         team=row.entry.team_name,
         players=_players(row.entry),
         points=str(row.match_points),
-        record=record_text(row.record),
+        record=record_text(row.record, tournament.record_order),
         values=tuple(TIEBREAKER_TEXTS[key].figure(value) for key, value in row.tiebreakers.items()),
         remark=row_remark(row),
     )

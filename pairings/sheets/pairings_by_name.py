@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from pairings.sheets.listing import Cell, ListColumn, Listing, Row, draw_listing, name_ranges, sort_key
 from tournament.sheets.pen import PageFrame
@@ -36,17 +35,23 @@ class NameLine:
     position: str = ""
 
 
-def draw_pairings_by_team(frame: PageFrame, lines: Sequence[NameLine]) -> bytes:
-    """A PDF of the round's pairings in the order of team names; puts the lines in order itself."""
-    return _draw(frame, lines, title=_("Pairings by team"), head=_("Team"))
+def draw_pairings_by_team(frame: PageFrame, lines: Sequence[NameLine], *, record_heading: str) -> bytes:
+    """A PDF of the round's pairings in the order of team names; puts the lines in order itself.
+
+    `record_heading` says what the numbers of a record are.
+    """
+    return _draw(frame, lines, title=_("Pairings by team"), head=_("Team"), record=record_heading)
 
 
-def draw_pairings_by_player(frame: PageFrame, lines: Sequence[NameLine]) -> bytes:
-    """A PDF of the round's pairings in the order of players' names; puts the lines in order itself."""
-    return _draw(frame, lines, title=_("Pairings by player"), head=_("Player"))
+def draw_pairings_by_player(frame: PageFrame, lines: Sequence[NameLine], *, record_heading: str) -> bytes:
+    """A PDF of the round's pairings in the order of players' names; puts the lines in order itself.
+
+    `record_heading` says what the numbers of a record are.
+    """
+    return _draw(frame, lines, title=_("Pairings by player"), head=_("Player"), record=record_heading)
 
 
-def _draw(frame: PageFrame, lines: Sequence[NameLine], *, title: str, head: str) -> bytes:
+def _draw(frame: PageFrame, lines: Sequence[NameLine], *, title: str, head: str, record: str) -> bytes:
     is_bracket = any(line.position for line in lines)
     columns = (
         ListColumn(head, 37, size=NAME_SIZE, is_bold=True, has_names=True),
@@ -54,7 +59,7 @@ def _draw(frame: PageFrame, lines: Sequence[NameLine], *, title: str, head: str)
         ListColumn(_("Opponents"), 34, size=NAME_SIZE, has_names=True),
         ListColumn(_("Match"), 18, size=11, has_names=True)
         if is_bracket
-        else ListColumn(pgettext("wins, draws and losses", "Record"), 12, size=11),
+        else ListColumn(record, 12, size=11),
         ListColumn(_("Last result"), 15, size=11),
     )
     rows = [_row(line) for line in sorted(lines, key=lambda line: sort_key(line.name))]

@@ -11,7 +11,7 @@ from pairings.matches.models import Match
 from pairings.matches.paper_wording import players_text, scoring_texts
 from pairings.matches.queries import corrected_entries
 from pairings.matches.scoring import How
-from pairings.matches.wording import points_beside_names
+from pairings.matches.wording import points_beside_names, record_heading
 from pairings.sheets.content import page_frame, shown_lines, stage_name, tiebreaker_notes
 from pairings.sheets.standings import StandingLine
 from pairings.standings.final import is_decided_by_bracket
@@ -59,7 +59,9 @@ def draw_results_page(tournament: Tournament, *, now: datetime) -> bytes:
         "frame": page_frame(tournament, stage_name(tournament), now=now),
         "through": through,
         "is_by_bracket": is_decided_by_bracket(tournament),
+        "is_before_bracket": progress.is_bracket_posted and not is_decided_by_bracket(tournament),
         "standings": lines,
+        "record_heading": record_heading(tournament.record_order),
         "notes": tiebreaker_notes(tournament),
         "rules": scoring_texts(tournament),
         "rounds": _rounds(tournament, progress.posted, entries),

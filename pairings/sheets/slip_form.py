@@ -165,7 +165,7 @@ def _draw_row(pen: Pen, layout: SlipLayout, row: float, rules: SlipRules, *, key
         pen.key_cap(layout.left + TICK + 5, middle - 7.5, key, size=10)
     if rules.has_prizes_left:
         pen.box(prizes, row + 3.5, 30, layout.row_height - 7, line=1)
-    signs = ((withdrawn, ("+", "W")), (no_show, ("/", "N")), (drop, ("-",)))
+    signs = ((withdrawn, ("+", "W")), (no_show, ("/", "N")), (drop, ("-", "D")))
     for left, keys in signs:
         pen.box(left, tick, TICK, TICK, line=1)
         at = left + TICK + 3

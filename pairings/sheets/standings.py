@@ -40,18 +40,22 @@ def draw_standings(
     notes: Sequence[TiebreakerNote],
     rules: Sequence[str],
     *,
+    record_heading: str,
     is_final: bool = False,
     objections: str = "",
+    is_before_bracket: bool = False,
 ) -> bytes:
     """A PDF of the standings in the given order; `rules` are sentences printed after the tiebreakers' notes.
 
-    `objections` says until when teams can object: the standings are provisional.
+    `record_heading` says what the numbers of a record are.
+    `objections` says until when teams can object: the standings are provisional. With `is_before_bracket` a bracket
+    has the last word, and the sheet says so.
     """
     columns = (
         ListColumn(_("Rank"), 7, "right", size=12, is_bold=True),
         ListColumn(_("Team"), 48, size=11, is_bold=True, has_names=True),
         ListColumn(_("Points"), 9, "right", size=12, is_bold=True),
-        ListColumn(_("W-D-L"), 10, "right"),
+        ListColumn(record_heading, 10, "right"),
         *(ListColumn(note.abbreviation, 11, "right") for note in notes),
     )
     rows: list[Row] = [
@@ -66,13 +70,17 @@ def draw_standings(
     ]
     explained = [f"{note.abbreviation}: {note.name}. {note.explanation}" for note in notes]
     listing = Listing(
-        _title(is_final=is_final, is_provisional=bool(objections)),
+        _("Standings of the Swiss rounds")
+        if is_before_bracket
+        else _title(is_final=is_final, is_provisional=bool(objections)),
         columns,
         rows,
         row_height=24,
         notes=[*explained, *rules],
         empty=_("No team has played yet."),
-        lead=objections,
+        lead=_("The order before the bracket. The final standings are on a sheet of their own.")
+        if is_before_bracket
+        else objections,
     )
     return draw_listing(frame, listing)
 

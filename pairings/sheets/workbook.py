@@ -14,6 +14,7 @@ from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import house_rule_texts, rule_set_text, scoring_texts
 from pairings.matches.scoring import How
+from pairings.matches.wording import record_parts
 from pairings.penalties.wording import infraction_text, level_text
 from pairings.sheets.bracket_rows import sheets_of_bracket
 from pairings.sheets.content import row_remark, standing_mark, standing_remark
@@ -289,20 +290,22 @@ def _standings_sheet(
         ranking = place_rows(ranking, bracket, tournament.structure)
     tiebreakers = tiebreaker_texts(tournament.tiebreakers)
     header = [
-        _("After round"),
-        _("Rank"),
+        _("Swiss rounds") if bracket is not None else _("After round"),
+        _("Final place") if bracket is not None else _("Rank"),
         _("Team"),
         _("Player A"),
         _("Membership number A"),
         _("Player B"),
         _("Membership number B"),
         _("Points"),
-        _("Wins"),
-        _("Draws"),
-        _("Losses"),
+        *record_parts((_("Wins"), _("Draws"), _("Losses")), tournament.record_order),
         *(text.abbreviation for text in tiebreakers),
+        _("Order"),
         _("Remark"),
     ]
+    order = _("final, after the bracket") if bracket is not None else _("by the Swiss rounds")
+    if bracket is None and progress.is_bracket_posted:
+        order = _("by the Swiss rounds, before the bracket")
     ranked: list[list[CellValue]] = [
         [
             through,
@@ -313,10 +316,11 @@ def _standings_sheet(
             row.entry.seat_b.called,
             row.entry.seat_b.number_shown,
             row.match_points,
-            *row.record,
+            *record_parts(row.record, tournament.record_order),
             *(text.number(row.tiebreakers[text.key]) for text in tiebreakers),  # numbers, to be sorted by
+            order,
             row_remark(row),
         ]
         for row in ranking
     ]
-    return WrittenSheet(_("Standings"), header, ranked)
+    return WrittenSheet(_("Final standings") if bracket is not None else _("Standings"), header, ranked)

@@ -31,7 +31,7 @@ def find_provisional(tournament: Tournament, progress: Progress) -> Provisional 
     is_waiting = tournament.cut_size is not None and tournament.finished_at is None
     if not is_waiting or last is None or last.provisional_at is None or last.closed_at is None:
         return None
-    if any(round_.is_elimination for round_ in progress.posted):
+    if progress.is_bracket_posted:
         return None
     return Provisional(objections_until(tournament, last))
 
@@ -70,7 +70,8 @@ class StandingsPage:
     """The standings that a page shows: those of now, or those after round `through` where it was asked for.
 
     One page alone `is_final`, that of now once the event is finished; `is_by_bracket` where places of a bracket come
-    first in it. `closed` are the numbers of the rounds after which there are standings, `is_newest` says whether these
+    first in it, and `is_before_bracket` where a bracket is played and these are the order of the Swiss rounds alone.
+    `closed` are the numbers of the rounds after which there are standings, `is_newest` says whether these
     are after the last of them.
     """
 
@@ -80,6 +81,7 @@ class StandingsPage:
     is_newest: bool
     is_final: bool
     is_by_bracket: bool
+    is_before_bracket: bool = False
 
 
 def read_page(tournament: Tournament, progress: Progress, after: int | None = None) -> StandingsPage | None:
@@ -95,7 +97,15 @@ def read_page(tournament: Tournament, progress: Progress, after: int | None = No
         else standings_after(tournament, progress, through)
     )
     is_by_bracket = is_final and is_decided_by_bracket(tournament)
-    return StandingsPage(rows, closed, through, through == progress.through, is_final, is_by_bracket)
+    return StandingsPage(
+        rows,
+        closed,
+        through,
+        through == progress.through,
+        is_final,
+        is_by_bracket,
+        is_before_bracket=bool(through) and progress.is_bracket_posted and not is_by_bracket,
+    )
 
 
 def known_standings(tournament: Tournament, bracket: Bracket) -> list[StandingRow]:

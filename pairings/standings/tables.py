@@ -9,9 +9,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from pairings.matches.cells import NUMBER, entry_cell
-from pairings.matches.wording import record_text
+from pairings.matches.wording import record_heading, record_meaning, record_text
 from pairings.standings.queries import StandingRow
 from pairings.standings.wording import mark_badge
+from tournament.event.models import Tournament
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_value
 
 
@@ -23,11 +24,19 @@ class StandingsTable(tables.Table):
         gettext_lazy("Team"), accessor="entry__team_name", attrs={"td": {"class": "row-title"}}
     )
     match_points = tables.Column(gettext_lazy("Match points"), attrs=NUMBER)
-    record = tables.Column(gettext_lazy("Won-drawn-lost"), attrs=NUMBER)
+    record = tables.Column(attrs=NUMBER)
 
     class Meta:
         empty_text = gettext_lazy("No team matches your search.")
         row_attrs = {"class": lambda record: "is-dropped" if record.entry.dropped_at else ""}
+
+    def __init__(self, *args: Any, record_order: str, **kwargs: Any) -> None:
+        """`record_order` is that of the event."""
+        self.record_order = record_order
+        super().__init__(*args, **kwargs)
+        self.columns["record"].column.verbose_name = format_html(
+            '<abbr title="{}">{}</abbr>', record_meaning(record_order), record_heading(record_order)
+        )
 
     def render_rank(self, record: StandingRow) -> str:
         """From 1; a dash for a team without one."""
@@ -38,8 +47,8 @@ class StandingsTable(tables.Table):
         return entry_cell(record.entry, mark_badge(record.mark))
 
     def render_record(self, record: StandingRow) -> str:
-        """Wins, draws, losses."""
-        return record_text(record.record)
+        """Wins, draws and losses in the order of the event."""
+        return record_text(record.record, self.record_order)
 
 
 class TiebreakerColumn(tables.Column):
@@ -63,7 +72,7 @@ class TiebreakerColumn(tables.Column):
         return tiebreaker_value(record.tiebreakers, self.text)
 
 
-def standings_table(rows: Sequence[StandingRow], keys: Sequence[str], **kwargs: Any) -> StandingsTable:
+def standings_table(rows: Sequence[StandingRow], tournament: Tournament) -> StandingsTable:
     """The standings with a column for each tiebreaker of the event, in its order."""
-    extra = [(key, TiebreakerColumn(key)) for key in keys]
-    return StandingsTable(rows, extra_columns=extra, **kwargs)
+    extra = [(key, TiebreakerColumn(key)) for key in tournament.tiebreakers]
+    return StandingsTable(rows, extra_columns=extra, record_order=tournament.record_order)

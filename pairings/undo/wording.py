@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairings.journal.wording import action_label
-from pairings.matches.wording import points_beside_names
+from pairings.matches.wording import kept_score
 from pairings.undo.obstacles import Obstacle, shows_again
 from pairings.undo.queries import UNDO, Undo, as_line
 from teams.entries.models import Entry
@@ -154,10 +154,7 @@ def _who(line: JournalEntry, names: Names) -> str:
     after = _values_of(line)
     if isinstance(after.get("one"), int) and isinstance(after.get("two"), int):
         pair = joined_names(" – ", (names.get(after[side], str(after[side])) for side in ("one", "two")))
-        points = after.get("points")
-        if not isinstance(points, list) or len(points) != 2:
-            return pair
-        return joined_names(", ", (pair, points_beside_names(points)))
+        return joined_names(", ", filter(None, (pair, kept_score(after))))
     if line.entry_number is not None:
         return names.get(line.entry_number, str(line.entry_number))
     name = after.get("name") or after.get("text") or after.get("title")

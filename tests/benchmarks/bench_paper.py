@@ -141,8 +141,16 @@ def main(quick: bool) -> None:
     ]
     slips, lines, ranks = make_slips(count), make_lines(count), make_standings(count)
     measure(f"{count} slips", 1.0, lambda: draw_slips(FRAME, RULES, slips))
-    measure(f"{count} rows for the wall", 0.5, lambda: draw_pairings_by_player(FRAME, lines))
-    measure(f"{count} rows of standings", 0.5, lambda: draw_standings(FRAME, ranks, notes, []))
+    measure(
+        f"{count} rows for the wall",
+        0.5,
+        lambda: draw_pairings_by_player(FRAME, lines, record_heading="W-L-D"),
+    )
+    measure(
+        f"{count} rows of standings",
+        0.5,
+        lambda: draw_standings(FRAME, ranks, notes, [], record_heading="W-L-D"),
+    )
     teams, rules = make_teams(count // 2), DeckSheetRules("Modified · exactly 60 cards", 60)
     sheets = [DeckSheet(team, seat) for team in teams for seat in (0, 1)]
     checked = [CheckedTeam(str(number // 2 + 1), team) for number, team in enumerate(teams)]

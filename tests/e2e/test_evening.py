@@ -109,7 +109,7 @@ def play(page: Page, live_server, *lines: str) -> None:
     next_step(page, live_server, "Enter results")
     for table, keys in enumerate(lines, start=1):
         slip(page, table, keys)
-    next_step(page, live_server, "Close round")
+    next_step(page, live_server, "Close")
 
 
 def post(page: Page, live_server) -> None:
@@ -179,7 +179,7 @@ def test_the_cut_is_made_and_its_bracket_played_to_an_equal_final(
     slip_looked_at(desk, 1, "11*221")
     match = event.rounds.get(number=8).matches.get(bracket_slot=1)
     assert (match.how, match.winner, match.games, match.equal_way) == (How.TIME, 1, (1, 1, 0), "sudden_death")
-    next_step(desk, live_server, "Close round")
+    next_step(desk, live_server, "Close")
     next_step(desk, live_server, "Finish the event")
     desk.get_by_role("button", name=re.compile("Finish")).click()
 
@@ -195,7 +195,7 @@ def play_semifinals(page: Page, live_server) -> None:
     next_step(page, live_server, "Enter results")
     slip(page, 1, "20")
     slip(page, 2, "21")
-    next_step(page, live_server, "Close round")
+    next_step(page, live_server, "Close")
 
 
 def refuses_bad_lines(page: Page, live_server, event) -> None:

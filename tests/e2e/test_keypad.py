@@ -165,6 +165,35 @@ def test_enter_that_comes_before_the_answer_saves_nothing_that_was_not_shown(des
     assert result(round_, 1) == ("time", 2, 0)
 
 
+def test_a_minus_typed_with_the_eye_on_the_slip_drops_nobody_before_a_second_enter(desk, round_):
+    """What was shown while it was typed is no answer; the same team typed alone brings it back."""
+    open_slip(desk, 1)
+    desk.keyboard.type("2-1")
+    expect(desk.locator("#look")).to_contain_text("asked once more")
+    press(desk, "Enter")
+    expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
+    assert result(round_, 1) == ("open", None, None)
+    press(desk, "Enter")
+    expect(desk.get_by_role("status")).to_contain_text("drops.")
+    assert not round_.matches.at_table(1).one.is_active
+
+    open_slip(desk, 1)
+    desk.keyboard.type("2")
+    expect(desk.locator("#look")).to_contain_text("now plays on")
+    desk.get_by_label("stays out").check()
+    expect(desk.locator("#look")).not_to_contain_text("now plays on")
+    desk.get_by_label("stays out").uncheck()
+    expect(desk.locator("#look")).to_contain_text("now plays on")
+    desk.get_by_label("How it ended").focus()
+    press(desk, "Enter")
+    expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
+    press(desk, "Enter")
+    expect(desk.get_by_role("status")).to_contain_text("now plays on")
+
+    assert round_.matches.at_table(1).one.is_active
+    assert result(round_, 1) == ("won", 0, 3)
+
+
 def test_next_key_replaces_a_wrong_table_and_a_wrong_key(desk, round_):
     press(desk, "9", "9", "Enter")
     expect(desk.get_by_role("alert").filter(has_text="no table 99")).to_be_visible()

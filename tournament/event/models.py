@@ -44,6 +44,12 @@ class Tournament(WithStages, WithDeckLists, models.Model):
         DRAW = 1, _("1 point, a draw")
         BYE = 3, _("3 points, a bye")
 
+    class RecordOrder(models.TextChoices):
+        """How the matches of a team are counted in short: two wins and a loss as 2-1-0, or as 2-0-1."""
+
+        WINS_LOSSES_DRAWS = "wld", _("wins-losses-draws, such as 2-1-0")
+        WINS_DRAWS_LOSSES = "wdl", _("wins-draws-losses, such as 2-0-1")
+
     class RulingClass(models.TextChoices):
         """Classes of events that Wizards managed, which decide in which language cards are read (FR-203.b)."""
 
@@ -122,6 +128,9 @@ class Tournament(WithStages, WithDeckLists, models.Model):
         _("a missed round counts as"), choices=MissedRound.choices, default=MissedRound.LOSS
     )
     avoid_affiliation = models.BooleanField(_("avoid pairing teams with the same affiliation"), default=False)
+    record_order = models.CharField(
+        _("records"), max_length=3, choices=RecordOrder.choices, default=RecordOrder.WINS_LOSSES_DRAWS
+    )
     is_premier = models.BooleanField(_("premier event"), default=False)
     numbers_required = models.BooleanField(_("membership numbers required"), default=True)
     first_table = models.PositiveSmallIntegerField(
@@ -372,6 +381,7 @@ EVENT = row_kind(
         ),
         *(
             "avoid_affiliation",
+            "record_order",
             "is_premier",
             "numbers_required",
             "first_table",
@@ -392,7 +402,7 @@ EVENT = row_kind(
         "created_at",
         "first_posted_at",
     ),
-    since={"put_away_at": 4, "first_posted_at": 5, "set_aside_at": 7}
+    since={"put_away_at": 4, "first_posted_at": 5, "set_aside_at": 7, "record_order": 7}
     | dict.fromkeys(("ruling_language", "ruling_class"), 5)
     | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5)
     | dict.fromkeys((*STAGE_SETTINGS, "no_cut_reason", *DECK_SETTINGS), 6),

@@ -54,6 +54,11 @@ class Progress:
         return _number(_last(self.counted))
 
     @property
+    def is_bracket_posted(self) -> bool:
+        """Whether everyone sees a round of the bracket, so that the Swiss rounds are not the last word."""
+        return any(round_.is_elimination for round_ in self.posted)
+
+    @property
     def next_number(self) -> int:
         """The round that a team which comes in now is paired in first: the one after the last posted."""
         return _number(self.last_posted) + 1

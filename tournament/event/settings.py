@@ -78,6 +78,7 @@ HOW_SETTINGS_CHANGE: Mapping[str, Setting] = {
     "agreed_draws": Setting(FIXED, "tables of one round would count by different rules", "GAP-9"),
     "missed_round_points": Setting(FIXED, "what a late team has"),
     "avoid_affiliation": Setting(WITH_REASON, "who meets whom: nobody may draw until they like it"),
+    "record_order": Setting(FREE, "how a record is written"),
     "is_premier": Setting(FIXED, "whose a name is"),
     "numbers_required": Setting(FIXED, "who may play"),
     "first_table": Setting(FREE, "where a match is, not who plays it"),

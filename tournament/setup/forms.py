@@ -112,6 +112,7 @@ class EventForm(PlainSentences, EventModelForm):
             "agreed_draws",
             "missed_round_points",
             "avoid_affiliation",
+            "record_order",
             "is_premier",
             "numbers_required",
             "first_table",
@@ -170,6 +171,7 @@ class EventForm(PlainSentences, EventModelForm):
                 "Switch this off for present-day events, where players have no membership number."
             ),
             "avoid_affiliation": _("Only where it makes no pairing worse."),
+            "record_order": _("How wins, losses and draws are written on every page and sheet."),
             "team_reports": _(
                 "One team reports the result, the other confirms it. Each needs its team card with the private "
                 "code."
@@ -487,6 +489,7 @@ def new_event_values() -> dict[str, Any]:
         "rule_set": rule_sets.DEFAULT_RULE_SET,
         "format": "modified",
         "structure": Structure.SWISS.value,
+        "record_order": Tournament.RecordOrder.WINS_LOSSES_DRAWS.value,
         "paper": "",
         **_tiebreaker_values(DEFAULT_TIEBREAKERS),
     }

@@ -30,6 +30,7 @@ GAMES_FIELDS = ("swiss_games", "elimination_games", "final_games")
 # What Swiss rounds alone have: a single elimination event is not asked for it, and keeps what it had.
 SWISS_FIELDS = (
     *("planned_rounds", "has_team_round", "agreed_draws", "missed_round_points", "avoid_affiliation"),
+    "record_order",
     *("alternate_scoring", "tiebreaker_1", "tiebreaker_2", "tiebreaker_3"),
 )
 _UNSAID: Mapping[str, Any] = {

@@ -198,8 +198,10 @@ class StaffForm(PlainForm):
         help_text=_("Only for a new account. Leave empty if the person already has one."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    # None is chosen beforehand: the first of the list may do everything.
     role = forms.ChoiceField(
-        label=_("Role"), choices=[(role.value, name) for role, name in ROLE_NAMES.items()]
+        label=_("Role"),
+        choices=[("", _("Choose a role")), *((role.value, name) for role, name in ROLE_NAMES.items())],
     )
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:

@@ -246,14 +246,14 @@ def round_clock(
     if not round_:
         return {**shown, "state": clocks.NOT_STARTED}
     clock = round_.clock
+    if round_.closed_at is not None:  # whether or not its clock ever ran
+        return {**shown, "state": clocks.OVER}
     if clock.started_at is None:
         return {
             **shown,
             "state": clocks.NOT_STARTED,
             "length": _minutes_and_seconds(_length(round_, tournament, more)),
         }
-    if round_.closed_at is not None:
-        return {**shown, "state": clocks.OVER}
     if clock.paused_at is not None:
         left = clocks.time_left(clock, now=clock.paused_at, extension=more)
         return {**shown, "state": clocks.PAUSED, "left": left, "left_text": _minutes_and_seconds(left)}

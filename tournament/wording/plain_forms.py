@@ -69,6 +69,8 @@ def speak_plainly(
 ) -> None:
     """Give every field its sentences; `more_limits` are validators of the model behind it, by field."""
     for name, field in fields.items():
+        # A browser would cut what is too long without a word; the sentence says how long it may be.
+        field.widget.attrs.pop("maxlength", None)
         if isinstance(field, forms.CharField) and field.strip:
             field.to_python = partial(_read_visible, field, field.to_python)  # type: ignore[method-assign]
         validators = [*field.validators, *(more_limits or {}).get(name, ())]

@@ -217,6 +217,16 @@ class TeamPage:
         return self.stage in {PLAYING, RECORDED}
 
     @property
+    def plays_on(self) -> bool:
+        """Whether it may have something else to ask a judge: it plays, or comes back for the next round."""
+        is_beaten = (
+            self.match is not None
+            and self.match.round.is_elimination
+            and self.match.winner not in {None, self.side}
+        )
+        return self.is_playing or (self.entry.is_active and not is_beaten)
+
+    @property
     def must_check_in(self) -> bool:
         """Whether it is waiting for a round and has not been checked in at the desk."""
         waits = self.stage in {REGISTERED, NOT_PAIRED, MISSED} or (

@@ -48,6 +48,7 @@ def standings_values(tournament: Tournament, page: StandingsPage, *, closed: int
         "event": event_values(tournament, closed),
         "after_round": page.through,
         "is_final": page.is_final,
+        "order": "bracket" if page.is_by_bracket else "swiss",
         "tiebreakers": [{"key": key, "name": _name_for_programs(key)} for key in tournament.tiebreakers],
         "standings": [_standing(row) for row in page.rows],
     }
@@ -164,7 +165,7 @@ PAIRINGS = (
 )
 STANDINGS = (
     *("after_round", "rank", "number", "team", "player_a", "player_b", "status"),
-    *("match_points", "wins", "draws", "losses", "no_rank"),
+    *("match_points", "wins", "draws", "losses", "no_rank", "order"),
 )
 
 
@@ -192,6 +193,7 @@ def standings_table(values: Values) -> WrittenSheet:
             line["rank"],
             *team_cells(line["team"]),
             *(line[name] for name in ("match_points", "wins", "draws", "losses", "no_rank")),
+            values["order"],
             *(line["tiebreakers"][key]["value"] for key in keys),
         ]
         for line in values["standings"]

@@ -155,7 +155,7 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
         "page": page,
         "through": page.through,
         "provisional": find_provisional(tournament, progress) if page.is_newest else None,
-        "rows": draw_rows(page.rows, tiebreakers),
+        "rows": draw_rows(page.rows, tiebreakers, tournament.record_order),
         "never_came": never_came_sentence(standings_queries.rows_that_never_came(page.rows)),
         "tiebreakers": tiebreakers,
         "plan": queries.round_plan(tournament),

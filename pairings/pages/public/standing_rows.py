@@ -9,14 +9,17 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from pairings.matches.wording import record_text
+from pairings.matches.wording import record_heading, record_text
 from pairings.standings.queries import Mark, StandingRow
 from pairings.standings.wording import mark_badge
 from tournament.wording.tiebreakers import TiebreakerText, tiebreaker_value
 
 
-def draw_rows(rows: Sequence[StandingRow], tiebreakers: Sequence[TiebreakerText]) -> SafeString:
+def draw_rows(
+    rows: Sequence[StandingRow], tiebreakers: Sequence[TiebreakerText], record_order: str
+) -> SafeString:
     """Draw a `<tr>` for each team: rank, team with its players, points, record, tiebreakers. "" for no team."""
+    heading = record_heading(record_order)
     unranked = format_html(
         '<span aria-hidden="true">–</span><span class="visually-hidden">{}</span>', _("no rank")
     )
@@ -34,7 +37,7 @@ def draw_rows(rows: Sequence[StandingRow], tiebreakers: Sequence[TiebreakerText]
             format_html(
                 '<tr{}><td class="number strong">{}</td><th scope="row">{}{}<span class="players">{}, {}</span></th>'
                 '<td class="number strong standing-points">{}</td>'
-                '<td class="middle nowrap standing-more">{}</td>{}</tr>',
+                '<td class="middle nowrap standing-more" data-label="{}">{}</td>{}</tr>',
                 SafeString(' class="is-dropped"' if entry.dropped_at else ""),
                 row.rank_text or unranked,
                 entry.team_name,
@@ -42,7 +45,8 @@ def draw_rows(rows: Sequence[StandingRow], tiebreakers: Sequence[TiebreakerText]
                 entry.seat_a.called,
                 entry.seat_b.called,
                 row.match_points,
-                record_text(row.record),
+                heading,
+                record_text(row.record, record_order),
                 SafeString("".join(values)),
             )
         )

@@ -4,10 +4,13 @@ import pytest
 
 from pairings.bracket_sheets.bracket_content import print_bracket, print_empty_bracket
 from pairings.bracket_sheets.bracket_sheet import LineState
+from pairings.cut.actions import CutChoice, make_cut
 from pairings.drops.actions import drop_entry
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
-from tests.factories import BOSS, NOON, make_tournament
+from pairings.rounds.actions import post_round
+from pairings.standings.queries import standings
+from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_tournament
 from tests.pairings.bracket.brackets import go_on, make_cut_event, make_elimination_event, newest
 
 pytestmark = pytest.mark.django_db
@@ -110,7 +113,7 @@ def test_an_empty_bracket_has_the_seeds_and_the_byes_of_that_many_teams(teams, b
 def test_more_teams_take_no_more_queries(django_assert_num_queries):
     small, large = make_cut_event(4, size=2), make_cut_event(9, size=8)
     for event in (small, large):
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(3):
             print_bracket(event)
 
 
@@ -120,3 +123,22 @@ def test_a_team_that_left_is_marked():
     drop_entry(event, leaving.number, reason="train", actor=BOSS, now=NOON)
 
     assert lines_of(print_bracket(event), 4, 1)[1].text == f"{leaving.team_name} (dropped)"
+
+
+def test_seeds_are_not_called_ranks_where_a_team_above_the_line_does_not_play_on():
+    event = make_tournament(planned_rounds=1, cut_size=4)
+    make_entries(event, 6)
+    make_closed_round(event)
+    second = [row.entry for row in standings(event)][1]
+    make_cut(
+        event,
+        CutChoice(declined={second.number: "their train leaves"}, is_confirmed=True),
+        actor=BOSS,
+        now=NOON,
+    )
+    post_round(event, 2, actor=BOSS, now=NOON)
+
+    notes = " ".join(print_bracket(event).notes)
+
+    assert "Seeds are the ranks" not in notes
+    assert "Seeds follow the order after 1 Swiss round, without teams that do not play on" in notes

@@ -38,6 +38,7 @@ from tournament.kernel.refusal import Refusal
         ("ー", TypedSlip(None)),
         ("*2/3", TypedSlip(Ending(How.TIME, prizes_left=(2, 3)))),
         ("1-2", TypedSlip(Ending(How.WON, 1), frozenset({2}))),
+        ("1d2", TypedSlip(Ending(How.WON, 1), frozenset({2}))),
         ("1 -1 -2", TypedSlip(Ending(How.WON, 1), frozenset({1, 2}))),
         ("*23-1", TypedSlip(Ending(How.TIME, prizes_left=(2, 3)), frozenset({1}))),
         ("＊２３", TypedSlip(Ending(How.TIME, prizes_left=(2, 3)))),

@@ -85,6 +85,39 @@ def test_drop_boxes_follow_any_of_them() -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "kind", "keys", "drops"),
+    [
+        ("2-1", SWISS3, "21", set()),
+        ("2:1", SWISS3, "21", set()),
+        ("1 – 2", SWISS3, "12", set()),
+        ("２：０", SWISS3, "20", set()),
+        ("0-2", CUT3, "02", set()),
+        ("3-1", SWISS5, "31", set()),
+        ("1-1", SWISS3, "11", set()),
+        ("0-1", SWISS3, "01", set()),
+        ("1-1-1", SWISS3, "111", set()),
+        ("1-1*23", CUT3, "11*23", set()),
+        ("1-0+2", SWISS3, "10+2", set()),
+        ("21-1", SWISS3, "21", {1}),
+        ("2:1-1", SWISS3, "21", {1}),
+        ("2-1D1", SWISS3, "21", {1}),
+        ("2-1D1-2", SWISS3, "21", {1, 2}),
+        ("0D2", SWISS3, "0", {2}),
+    ],
+)
+def test_where_games_are_counted_a_score_is_no_drop(
+    typed: str, kind: MatchKind, keys: str, drops: set[int]
+) -> None:
+    assert read_keys(typed, kind=kind) == TypedSlip(read_keys(keys, kind=kind).ending, frozenset(drops))
+
+
+def test_a_ticked_box_beside_both_lose_is_not_read_as_a_score() -> None:
+    line = whole_line({"pressed": "0", "drops": ["1"]}, SWISS3)
+
+    assert read_keys(line, kind=SWISS3) == TypedSlip(Ending(How.BOTH_LOSE), frozenset({1}))
+
+
+@pytest.mark.parametrize(
     ("typed", "kind", "code"),
     [
         ("", SWISS3, "keys_missing_games"),
@@ -93,6 +126,9 @@ def test_drop_boxes_follow_any_of_them() -> None:
         ("3", SWISS5, "keys_games"),
         ("4", SWISS3, "keys_unknown_games"),
         ("2111", SWISS3, "keys_unknown_games"),
+        ("2-", SWISS3, "keys_unknown_games"),
+        ("21D", SWISS3, "keys_unknown_games"),
+        ("21D3", SWISS3, "keys_unknown_games"),
         ("21/", SWISS3, "keys_unknown_games"),
         ("10+", SWISS3, "keys_who_gave_up"),
         ("10+3", SWISS3, "keys_unknown_games"),

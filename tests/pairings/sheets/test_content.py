@@ -58,8 +58,8 @@ def test_slips_are_in_table_order_with_the_record_before_the_round():
     slips = content.slips(round_)
 
     assert [slip.table for slip in slips] == ["1", "2"]
-    assert {side.record for side in slips[0].sides} == {"1-0-0 · 3 points"}
-    assert {side.record for side in slips[1].sides} == {"0-0-1 · 0 points"}
+    assert {side.record for side in slips[0].sides} == {"W-L-D 1-0-0 · 3 points"}
+    assert {side.record for side in slips[1].sides} == {"W-L-D 0-1-0 · 0 points"}
     assert slips[0].sides[0].players["A"].startswith("Ada")
 
 

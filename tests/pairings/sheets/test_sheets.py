@@ -51,7 +51,7 @@ def test_pairings_of_the_bracket_say_the_match_below_the_table_and_seeds_in_plac
     ]
     by_table = read_pages(draw_pairings_by_table(frame, lines))[0]
     named = name_line("Anna", record="seed 8", points="", position="Match for third place")
-    by_name = read_pages(draw_pairings_by_team(frame, [named]))[0]
+    by_name = read_pages(draw_pairings_by_team(frame, [named], record_heading="W-L-D"))[0]
 
     assert "Quarterfinal 1" in by_table
     assert "Seed" in by_table
@@ -67,7 +67,7 @@ def test_pairings_by_team_are_in_order_of_names_with_ranges_and_14_points(frame,
         for number in range(3)
         for letter in "ŻZYXWVUTSRQPÓONMLKJIHGFEDCBA"
     ]
-    pages = read_pages(draw_pairings_by_team(frame, lines))
+    pages = read_pages(draw_pairings_by_team(frame, lines, record_heading="W-L-D"))
 
     names = [name for page in pages for name in re.findall(r"\w-team \d", page)]
     assert len(names) == len(lines)
@@ -78,7 +78,9 @@ def test_pairings_by_team_are_in_order_of_names_with_ranges_and_14_points(frame,
 
 def test_pairings_by_player_show_table_record_and_last_result_as_recorded(frame, read_pages):
     text = read_pages(
-        draw_pairings_by_player(frame, [name_line("Anna", below="Żubry · seat A", table="12")])
+        draw_pairings_by_player(
+            frame, [name_line("Anna", below="Żubry · seat A", table="12")], record_heading="W-L-D"
+        )
     )[0]
 
     for expected in ("Anna", "Żubry · seat A", "12", "Rockets", "1-0-1", "4 points", "won on time"):
@@ -91,7 +93,9 @@ def test_standings_explain_every_tiebreaker_and_show_no_rank_for_the_disqualifie
         StandingLine("1", "Żubry", "A Ada · B Bo", "7", "2-0-1", ("58.33",)),
         StandingLine("", "Rockets", "A Cy · B Di", "3", "1-2-0", ("50.00",), remark="disqualified"),
     ]
-    text = read_pages(draw_standings(frame, lines, notes, ["A win on time is 2 points."]))[0]
+    text = read_pages(
+        draw_standings(frame, lines, notes, ["A win on time is 2 points."], record_heading="W-L-D")
+    )[0]
 
     assert "OMW%: Opponents' match-win percentage. An average." in text
     assert "A win on time is 2 points." in text

@@ -78,6 +78,7 @@ OTHER: dict[str, Any] = {
     "agreed_draws": True,
     "missed_round_points": 3,
     "avoid_affiliation": True,
+    "record_order": "wdl",
     "is_premier": True,
     "numbers_required": False,
     "first_table": 11,

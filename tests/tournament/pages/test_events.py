@@ -43,6 +43,7 @@ def filled(**values: Any) -> dict[str, Any]:
         "tiebreaker_2": "oomw",
         "tiebreaker_3": "",
         "missed_round_points": "0",
+        "record_order": "wld",
         "numbers_required": "on",
         "first_table": "1",
         "unused_tables": "",

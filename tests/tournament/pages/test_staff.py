@@ -354,3 +354,13 @@ def test_staff_page_takes_the_same_queries_for_one_and_for_three(
     # session, account, event, roles, the staff, who did something here
     with django_assert_num_queries(6):
         client.get(address(tournament))
+
+
+def test_nobody_becomes_an_organizer_because_the_role_was_left_as_it_was(desk, tournament):
+    page = desk.get(address(tournament)).content.decode()
+    assert '<option value="" selected>Choose a role</option>' in page
+
+    answer = desk.post(address(tournament), {"username": "sam", "full_name": "Sam", "role": ""})
+
+    assert "Choose one from the list." in answer.content.decode()
+    assert not Account.objects.filter(username="sam").exists()

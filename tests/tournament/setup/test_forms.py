@@ -101,6 +101,7 @@ def form_for(country: str, **chosen: object) -> EventForm:
         "name": "Cup",
         "country": country,
         "missed_round_points": 0,
+        "record_order": "wld",
         "first_table": 1,
     }
     return EventForm({name: "" if value is None else value for name, value in (values | chosen).items()})

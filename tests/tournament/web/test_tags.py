@@ -188,3 +188,12 @@ def test_form_page_sends_a_file_where_the_form_has_one(rf, form, sent):
     page = Template(PAGE).render(Context({"name": "A", "form": form, "request": rf.get("/")}))
 
     assert ('<form method="post" enctype="multipart/form-data" class="form">' in page) is sent
+
+
+@pytest.mark.parametrize("minutes", [50, None])
+def test_a_closed_round_whose_clock_never_ran_is_over_too(minutes):
+    drawn = draw_clock(Round(number=1, closed_at=NOON), round_minutes=minutes)
+
+    assert "Round 1 is over" in drawn
+    assert "not started" not in drawn
+    assert "50:00" not in drawn

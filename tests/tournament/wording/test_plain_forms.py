@@ -80,6 +80,19 @@ def test_a_text_that_is_missing_or_too_long_says_what_to_do() -> None:
     assert too_long == ["This has 301 characters. Shorten it to at most 300."]
 
 
+def test_a_browser_cuts_no_text_without_a_word() -> None:
+    """What is too long is typed or pasted whole, and then refused with both numbers."""
+
+    class Named(PlainForm):
+        name = forms.CharField(max_length=80)
+        text = forms.CharField(max_length=300, widget=forms.Textarea)
+
+    form = Named({"name": "x" * 93, "text": ""})
+    assert "maxlength" not in str(form)
+    assert form.errors["name"] == ["This has 93 characters. Shorten it to at most 80."]
+    assert "x" * 93 in str(form["name"])
+
+
 def test_a_hidden_number_that_is_none_asks_for_the_page_anew() -> None:
     class Counting(PlainForm):
         round = forms.IntegerField(widget=forms.HiddenInput)

@@ -21,6 +21,7 @@ from pairings.bracket_sheets.end_content import (
 from pairings.bracket_sheets.forms import EmptyBracketForm, WinnersForm
 from pairings.bracket_sheets.places_sheet import draw_places
 from pairings.bracket_sheets.winners_sheet import draw_winners
+from pairings.matches.wording import record_heading
 from pairings.pages.desk.office.paper import make_frame, pdf_answer, render_paper
 from pairings.sheets.content import stage_name
 from tournament.event.models import Tournament
@@ -69,6 +70,8 @@ def final_standings(_request: StaffRequest, tournament: Tournament) -> HttpRespo
         list(places_notes(tournament, whole)) if whole else [],
         is_final=tournament.finished_at is not None,
         has_swiss=tournament.structure == Structure.SWISS,
+        record_heading=record_heading(tournament.record_order),
+        is_complete=whole is not None and whole.shown.is_complete,
     )
     return pdf_answer(tournament, "final-standings", data)
 

@@ -16,6 +16,7 @@ from pairings.bracket_sheets.forms import EmptyBracketForm, WinnersForm
 from pairings.bracket_sheets.states import find_end_sheets
 from pairings.deck_sheets.forms import CheckSheetsForm, DeckRegistrationForm, FilledListsForm
 from pairings.matches.paper_wording import scoring_texts
+from pairings.matches.wording import record_heading
 from pairings.pages.frame.answers import posted_round_or_404
 from pairings.sheets import content
 from pairings.sheets.actions import note_printed_address
@@ -168,16 +169,17 @@ def by_team(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     """The pairings of a round by team name, for the wall."""
     round_ = posted_round_or_404(tournament, number)
     frame = make_frame(tournament, round_title(round_))
-    return pdf_answer(
-        tournament, f"round-{number}-by-team", draw_pairings_by_team(frame, content.team_lines(round_))
-    )
+    head = record_heading(tournament.record_order)
+    data = draw_pairings_by_team(frame, content.team_lines(round_), record_heading=head)
+    return pdf_answer(tournament, f"round-{number}-by-team", data)
 
 
 def by_player(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings of a round by player's name, for the wall."""
     round_ = posted_round_or_404(tournament, number)
     frame = make_frame(tournament, round_title(round_))
-    data = draw_pairings_by_player(frame, content.player_lines(round_))
+    head = record_heading(tournament.record_order)
+    data = draw_pairings_by_player(frame, content.player_lines(round_), record_heading=head)
     return pdf_answer(tournament, f"round-{number}-by-player", data)
 
 
@@ -199,8 +201,10 @@ def standings(request: StaffRequest, tournament: Tournament, after: int) -> Http
         content.standing_lines(tournament, through=after),
         content.tiebreaker_notes(tournament),
         [*scoring_texts(tournament), *line_notes(tournament, after=after)],
+        record_heading=record_heading(tournament.record_order),
         is_final=is_final,
         objections=_objections(tournament, progress) if is_last else "",
+        is_before_bracket=progress.is_bracket_posted,
     )
     return pdf_answer(tournament, f"standings-after-{after}", data)
 

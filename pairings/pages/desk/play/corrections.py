@@ -56,7 +56,7 @@ def correct(request: StaffRequest, tournament: Tournament, number: int, table_nu
     form = SlipForm(request.GET)
     form.is_valid()
     texts = {name: form.cleaned_data.get(name, "") for name in ("note", "overrule_reason")}
-    line = whole_line(form.cleaned_data)
+    line = whole_line(form.cleaned_data, match.kind)
     if "keys" not in request.GET and "pressed" not in request.GET:
         return _ask_result(request, tournament, match)
     return _look_first(request, tournament, match, line, **texts)

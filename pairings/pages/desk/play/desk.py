@@ -8,9 +8,11 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from pairings.bracket_sheets.end_content import print_winners
 from pairings.drops.request_queries import waiting_requests
 from pairings.late_entries.queries import is_bye_given_up, waiting_entries
 from pairings.pages.desk.play.estimate_wording import hours_ahead
+from pairings.pages.desk.play.next_step import Do
 from pairings.pages.desk.play.outstanding_queries import read_estimate
 from pairings.pages.desk.play.play_on import find_play_on
 from pairings.pages.desk.play.queries import Desk, read_desk
@@ -108,6 +110,7 @@ def _desk_context(
         "play_on": find_play_on(seen.bracket, seen.progress),
         "open_lists": find_open_lists(tournament),
         "late_wins": _late_wins(tournament, seen.progress),
+        "winners": print_winners(tournament).lines if seen.step.do in (Do.FINISH, Do.NOTHING) else (),
     }
 
 

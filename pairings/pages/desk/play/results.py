@@ -18,7 +18,7 @@ from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.matches.models import Match
 from pairings.matches.steps import check_match_shown, check_round_shown
-from pairings.matches.wording import drops_sentence, result_sentence, worth_text
+from pairings.matches.wording import drops_sentence, result_sentence, returns_sentence, worth_text
 from pairings.pages.desk.play.desk import MOST_TABLES_SHOWN
 from pairings.pages.desk.play.queries import find_open_tables
 from pairings.pages.frame.answers import may_do, search_matches
@@ -183,13 +183,14 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     # Another person recorded this table meanwhile: the action then decides whether that is a conflict.
     is_stale = not request.actor.has_seen(match.stands) and not match.is_open
     is_asked = values.get("pressed") == BY_FIELDS  # that button only shows what follows
-    if look.has_to_be_shown and (is_asked or values.get("shown") != look.shown) and not is_stale:
+    is_conflict = is_stale and not (look.is_recorded and look.asks_drops)
+    if look.has_to_be_shown and (is_asked or values.get("shown") != look.shown) and not is_conflict:
         return _show(request, tournament, round_, **slip, has_to_look=True)
     try:
         saved = _save(request, tournament, match, look, overrule_reason=texts["overrule_reason"])
     except Refusal as refusal:
         return _refused(request, tournament, round_, slip, refusal)
-    return _show(request, tournament, round_, done=_done(saved, is_correction=not match.is_open), saved=saved)
+    return _show(request, tournament, round_, done=_done(saved, look), saved=saved)
 
 
 def start(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -282,8 +283,8 @@ def _refused(
     )
 
 
-def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
-    """What the line above the empty field says about the slip that was just saved."""
+def _done(match: Match, look: Look) -> dict[str, Any]:
+    """What the line above the empty field says about the slip that was just saved, as `look` showed it before."""
     dropped = [entry for entry in match.entries if entry.drop_cause == Entry.DropCause.BOX]
     return {
         "table": match.table_number,
@@ -291,8 +292,9 @@ def _done(match: Match, *, is_correction: bool) -> dict[str, Any]:
         "sentence": result_sentence(match) or _("The result was cleared. The table is open again."),
         "points": "" if match.is_open else worth_text((match.points_one, match.points_two), match.kind),
         "drops": drops_sentence([entry.team_name for entry in dropped]),
+        "returns": returns_sentence(look.returning),
         "dropped": dropped,
-        "is_correction": is_correction,
+        "is_correction": not look.match.is_open,
         "clear": "" if match.is_open else name_slip(TypedSlip(None), match),
     }
 

@@ -4,6 +4,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from pairings.bracket_sheets.states import find_end_sheets
 from pairings.matches.cells import PER_PAGE
 from pairings.pages.frame.answers import has_name, may_do
 from pairings.standings.final import find_provisional, read_page
@@ -27,7 +28,7 @@ def standings(request: StaffRequest, tournament: Tournament, after: int | None =
     query = request.GET.get("q", "")
     wanted = fold_name(query)
     found = [row for row in page.rows if has_name(row.entry, wanted)] if wanted else page.rows
-    table = standings_table(found, tournament.tiebreakers)
+    table = standings_table(found, tournament)
     show_page(request, table, rows=PER_PAGE)
     context = {
         "tournament": tournament,
@@ -36,6 +37,7 @@ def standings(request: StaffRequest, tournament: Tournament, after: int | None =
         "never_came": never_came_sentence(rows_that_never_came(page.rows)),
         "through": page.through,
         "provisional": find_provisional(tournament, progress) if page.is_newest else None,
+        "has_places": page.is_before_bracket and not find_end_sheets(tournament, progress).places,
         "query": query,
         "may": may_do(request),
         "tiebreakers": tiebreaker_texts(tournament.tiebreakers),

@@ -201,6 +201,8 @@ def _cut(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     if seen.objections_until is not None:
         at = {"time": event_time(seen.objections_until, tournament)}
         text = _("The provisional standings are open to objections until %(time)s.") % at + " " + text
+    if seen.field.active < (tournament.cut_size or 0):
+        return _("Make the cut"), text
     return _("Make the cut to %(size)s") % {"size": tournament.cut_size}, text
 
 

@@ -164,7 +164,7 @@ def test_a_result_shows_until_the_round_is_closed(client, event):
     text = shown(client, event, one)
     assert "Wait for round 2" in text
     assert "Call a judge" not in text
-    assert re.search(r"Rank \d · 3 points: 1 won, 0 drawn, 0 lost", text)
+    assert re.search(r"Rank \d · 3 points: 1 won, 0 lost, 0 drawn", text)
     assert re.search(r"Round 1: Team \d</span><span class=\"strong\">won, 3.points</span>", text)
 
 
@@ -591,3 +591,20 @@ def test_number_of_queries_does_not_grow(client, django_assert_num_queries, entr
         client.get(path)
     with django_assert_num_queries(12):
         client.get(path, headers=HTMX)
+
+
+def test_a_recorded_result_is_asked_about_and_a_team_that_left_has_no_other_question(client, event):
+    make_posted_round(event)
+    number = at_table(event)[0]
+    assert "Call a judge to table 1" in shown(client, event, number)
+    make_results(event, 1, [1, 1])
+
+    text = shown(client, event, number)
+    assert "Call a judge to table 1" not in text
+    assert "Is the recorded result wrong?" in text
+    assert "Something else" in text
+
+    drop_entry(event, number, actor=BOSS)
+    text = shown(client, event, number)
+    assert "The recorded result is wrong" in text
+    assert "Something else" not in text

@@ -409,7 +409,7 @@ def test_found_team_reads_its_record_after_the_last_closed_round(client, event):
 
     text = get(client, f"?q={winner.number}")[1]
 
-    assert re.search(r"After round 1: rank [12]\. 3 points \(1 won, 0 drawn, 0 lost\)\.", text)
+    assert re.search(r"After round 1: rank [12]\. 3 points \(1 won, 0 lost, 0 drawn\)\.", text)
     assert "After round" not in get(client, "")[1]
 
 

@@ -280,7 +280,7 @@ def offers(client, verb):
 
 
 def titled(form, verb):
-    return re.findall(rf'<button type="submit"[^>]*>{verb}: (.*?)</button>', form)
+    return re.findall(rf'<button type="submit"[^>]*><span>{verb}: (.*?)</span></button>', form)
 
 
 def test_undo_pressed_again_goes_back_one_step_more_and_redo_is_a_button_of_its_own(event, desk):

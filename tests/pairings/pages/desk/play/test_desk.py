@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from pairings.cut.actions import CutChoice, make_cut
 from pairings.drops.actions import drop_entry
 from pairings.rounds.actions import propose_round
 from pairings.rounds.clock import start_clock
@@ -19,8 +20,11 @@ from tests.factories import (
     make_entry,
     make_posted_round,
     make_results,
+    make_tournament,
 )
+from tests.pairings.bracket.brackets import make_cut_event, win
 from tournament.host.models import Installation
+from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
 from tournament.setup.actions import finish_tournament
 from tournament.wording.backup_failures import stored_failure
@@ -321,3 +325,26 @@ def test_an_event_made_after_the_last_copy_has_none_yet(event, organizer):
     page = organizer.get("/t/cup/desk/").content.decode()
     assert "none yet" in page
     assert "latest at" not in page
+
+
+def test_the_button_that_closes_a_round_of_the_bracket_calls_it_by_its_name(sign_in):
+    event = make_cut_event(6, size=4, slug="cup")
+    win(event)
+
+    text = desk(sign_in(event, Role.ORGANIZER))
+
+    assert primary(text) == "Close Semifinals"
+    assert "Close round 2" not in text
+
+
+def test_a_cut_of_more_teams_than_are_left_is_not_announced_by_its_size(sign_in):
+    event = make_tournament(slug="cup", planned_rounds=1, cut_size=8)
+    make_entries(event, 3)
+    make_closed_round(event)
+    organizer = sign_in(event, Role.ORGANIZER)
+    assert primary(desk(organizer)) == "Make the cut"
+
+    make_cut(event, CutChoice(is_confirmed=True, teams=3), actor=BOSS)
+    with pytest.raises(Refusal) as refused:
+        make_cut(event, CutChoice(is_confirmed=True, teams=3), actor=BOSS)
+    assert refused.value.params["size"] == 3

@@ -5,12 +5,14 @@ import re
 import pytest
 from django.utils import timezone
 
+from pairings.drops.actions import drop_entry
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, post_round, take_back
 from pairings.rounds.clock import start_clock
 from pairings.tableside.extensions import give_extension
+from pairings.undo.actions import undo_line
 from tests.factories import (
     BOSS,
     CLERK,
@@ -94,10 +96,12 @@ def test_the_same_works_without_javascript(clerk, round_):
 
 
 def test_buttons_save_what_their_keys_would(clerk, round_):
-    send(clerk, "1", "", pressed="2", drops=["1"])
+    send(clerk, "1", "", pressed="2")
+    _response, text = send(clerk, "2", "", pressed="2", drops=["1"])
+    send(clerk, "2", hidden(text, "keys"), shown=hidden(text, "shown"))
 
-    assert result(round_, 1) == ("won", 0, 3)
-    assert round_.matches.at_table(1).one.dropped_at is not None
+    assert result(round_, 1) == result(round_, 2) == ("won", 0, 3)
+    assert round_.matches.at_table(2).one.dropped_at is not None
 
 
 @pytest.mark.parametrize("table", ["9", "abc", "-3", "999999999999"])
@@ -246,11 +250,117 @@ def test_drop_box_after_the_result_drops_that_team(event, clerk, round_):
     match = round_.matches.at_table(1)
 
     _response, text = send(clerk, "1", "1-2")
+    assert "Yes, save it" in text
+    _response, text = send(clerk, "1", "1-2", shown=hidden(text, "shown"))
 
     assert f"{match.two.team_name} drops." in text
     entry = event.entries.get(pk=match.two_id)
     assert (entry.dropped_after_round, entry.is_withdrawn) == (1, False)
     assert f"/t/cup/desk/entries/{entry.number}/reinstate/" in text
+
+
+def send_asked(client, table, keys, **more):
+    """A slip that is asked for once: sent, and sent again as it was shown."""
+    _response, text = send(client, table, keys, **more)
+    assert "Yes, save it" in text
+    return send(client, table, keys, shown=hidden(text, "shown"), **more)[1]
+
+
+@pytest.mark.parametrize("keys", ["2-1", "1-2", "1-1", "0-1-2", "2D1", "2–1"])
+def test_a_drop_that_comes_with_a_result_is_asked_for_once(event, clerk, round_, keys):
+    response, text = send(clerk, "1", keys)
+
+    assert (response.status_code, result(round_, 1)) == (200, ("open", None, None))
+    assert " drop" in text
+    assert "type only the result" in text
+    assert not event.entries.exclude(dropped_at=None).exists()
+    send(clerk, "1", keys, shown=hidden(text, "shown"))
+    assert event.entries.exclude(dropped_at=None).exists()
+
+
+def test_what_was_shown_while_it_was_typed_does_not_answer_for_a_drop(event, clerk, round_):
+    typed = {"table": "1", "keys": "2-1"}
+    text = clerk.get("/t/cup/desk/results/preview/", typed).content.decode()
+
+    assert "drops." in text
+    assert "asked once more" in text
+    assert hidden(text, "shown") is None
+    typed["keys"] = "/1"
+    assert hidden(clerk.get("/t/cup/desk/results/preview/", typed).content.decode(), "shown")
+
+
+def test_a_team_that_is_out_already_is_not_asked_about(event, clerk, round_):
+    drop_entry(event, round_.matches.at_table(1).one.number, actor=BOSS)
+
+    send(clerk, "1", "2-1")
+
+    assert result(round_, 1) == ("won", 0, 3)
+
+
+@pytest.mark.parametrize("right", ["2", "1", "0", "/2"])
+def test_a_corrected_result_takes_the_drop_back_that_the_wrong_line_had(event, clerk, round_, right):
+    """Typed `2-1` for a score of two to one: the same team won, or another; the team that "dropped" plays on."""
+    send_asked(clerk, "1", "2-1")
+    wrong = round_.matches.at_table(1).one
+    assert not wrong.is_active
+
+    _response, text = send(clerk, "1", right)
+    assert f"{wrong.team_name} dropped with the recorded result, and now plays on." in text
+    assert f"{wrong.team_name} stays out" in text
+    wrong.refresh_from_db()
+    assert not wrong.is_active
+    _response, text = send(clerk, "1", right, shown=hidden(text, "shown"))
+
+    wrong.refresh_from_db()
+    assert (wrong.is_active, wrong.drop_cause) == (True, "")
+    line = event.journal.last()
+    assert (line.action, line.after["reinstated"]) == ("correct_result", [wrong.number])
+    undo_line(event, line.number, actor=BOSS)
+    wrong.refresh_from_db()
+    assert not wrong.is_active
+
+
+def test_the_team_stays_out_where_the_box_or_the_line_says_so(event, clerk, round_):
+    send_asked(clerk, "1", "2-1")
+
+    _response, text = send(clerk, "1", "1", drops=["1"])
+    assert hidden(text, "keys") == "1-1"
+    assert "now plays on" not in text
+    send(clerk, "1", "1-1", shown=hidden(text, "shown"))
+
+    assert result(round_, 1) == ("won", 3, 0)
+    assert not round_.matches.at_table(1).one.is_active
+
+
+def test_a_second_desk_with_the_same_result_is_asked_where_only_one_slip_has_the_drop(event, clerk, round_):
+    """Neither desk drops a team or brings one back without having been shown it."""
+    subject = hidden(open_slip(clerk, "2")[1], "subject")
+    record_result(event, 1, 2, Ending(How.WON, 2), drops=frozenset({1}), actor=CLERK)
+
+    _response, text = send(clerk, "2", "2", subject=subject)
+
+    assert "Yes, save it" in text
+    assert not round_.matches.at_table(2).one.is_active
+    send(clerk, "2", "2-1", subject=subject)
+    assert event.journal.last().action == "confirm_result"
+    assert not round_.matches.at_table(2).one.is_active
+
+
+def test_a_team_that_the_desk_dropped_stays_out_whatever_the_slip_says(event, clerk, round_):
+    send(clerk, "1", "1")
+    drop_entry(event, round_.matches.at_table(1).two.number, actor=BOSS)
+
+    _response, text = send(clerk, "1", "2")
+    assert "plays on" not in text
+    send(clerk, "1", "2", shown=hidden(text, "shown"))
+
+    assert not round_.matches.at_table(1).two.is_active
+
+
+def test_clearing_says_who_plays_on(event, clerk, round_):
+    send_asked(clerk, "1", "2-1")
+
+    assert "dropped with the recorded result, and now plays on" in send(clerk, "1", "-")[1]
 
 
 def test_recorded_result_is_shown_and_replaced_only_when_it_was_looked_at(event, clerk, round_):
@@ -313,7 +423,7 @@ def test_last_slip_is_taken_back_with_one_button(event, clerk, round_):
 
 
 def test_result_that_is_taken_back_brings_back_the_team_that_its_slip_took_out(event, clerk, round_):
-    _response, text = send(clerk, "2", "1-2")
+    text = send_asked(clerk, "2", "1-2")
     assert "drops." in text
 
     _response, text = send(clerk, "2", "-", shown=hidden(text, "shown"))

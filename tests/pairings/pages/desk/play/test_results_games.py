@@ -1,5 +1,7 @@
 """The slip of several games, and of an elimination round, at the desk, in a correction, from paper and on the floor."""
 
+import re
+
 import pytest
 from django.utils import timezone
 
@@ -255,3 +257,25 @@ def test_a_round_from_paper_takes_scores_of_games(sign_in):
     boss.post("/t/cup/desk/rounds/2/from-paper/", lines | {"shown": hidden(page, "shown") or ""})
     games = [match.games for match in event.rounds.get(number=2).matches.order_by("table_number")]
     assert games == [(2, 1, 0), (0, 2, 0)]
+
+
+def test_the_undo_and_the_journal_tell_games_as_the_pages_do(event, sign_in):
+    """Not the 0 : 3 match points that they are worth."""
+    organizer = sign_in(event, Role.ORGANIZER)
+    send(organizer, "1", "12", version="0")
+
+    desk, journal = (organizer.get(f"/t/cup/desk/{page}").content.decode() for page in ("", "journal/"))
+
+    assert "1 : 2 games" in desk
+    assert "1 : 2 games" in journal
+    for text in (desk, journal):
+        assert "0 : 3 points" not in text
+    assert "games: 1 : 2" not in words(journal)
+
+
+@pytest.mark.parametrize("keys", ["4", "1", "2", "10+", "*23"])
+def test_what_is_wrong_or_missing_is_said_once(clerk, event, keys):
+    _response, text = send(clerk, "1", keys, version="0")
+
+    alert = re.search(r'id="slip-error"><p>(.*?)</p>', text, re.S)
+    assert text.count(alert[1].strip()) == 1
