@@ -48,7 +48,7 @@ pairings: data-pairings-json data-pairings-csv data-round-json data-round-csv
 pairings: data-standings-json data-standings-csv data-after-json data-after-csv
 pairings: data-bracket-json data-bracket-csv
 pairings: team-find public-pairings public-round public-standings public-standings-after public-clock public-now
-pairings: public-lists public-team-lists
+pairings: public-lists public-team-lists public-team
 pairings: public-why public-bracket public-bracket-round public-bracket-sheet screen screen-mode
 rulings: search search-json booklet table-card offline card card-set card-sets document aid entry
 rulings: event-search event-search-json event-booklet event-table-card event-offline event-card event-document event-aid

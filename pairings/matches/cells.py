@@ -22,11 +22,11 @@ def badge(kind: str, text: str) -> SafeString:
     return format_html('<span class="badge badge-{}">{}</span>', kind, text)
 
 
-def entry_cell(entry: Entry, mark: SafeString | None = None) -> SafeString:
-    """A team with its players below it; whether it left, or `mark` in place of that."""
+def entry_cell(entry: Entry, mark: SafeString | None = None, *, address: str = "") -> SafeString:
+    """A team with its players below it, as a link to `address`; whether it left, or `mark` in place of that."""
     return format_html(
         '{} {}<span class="players">{}, {}</span>',
-        entry.team_name,
+        format_html('<a href="{}">{}</a>', address, entry.team_name) if address else entry.team_name,
         _left(entry) if mark is None else mark,
         entry.seat_a.called,
         entry.seat_b.called,

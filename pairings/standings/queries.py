@@ -135,6 +135,24 @@ def games_by_entry(rows: Iterable[PlayedRow]) -> dict[int, GameScore]:
     return {number: GameScore(won[number], drawn[number], lost[number]) for number in won}
 
 
+def competitors_of(
+    entries: Iterable[Entry], rows: Iterable[PlayedRow], unranked: Mapping[int, NoRank]
+) -> list[Competitor]:
+    """The teams with their results of the matches `rows`, as the ranking knows them; withdrawn ones are left out."""
+    results = results_by_entry(rows)
+    return [
+        Competitor(
+            number=entry.number,
+            results=tuple(results.get(entry.number, ())),
+            tie_random=entry.tie_random,
+            is_dropped=entry.dropped_at is not None,
+            no_rank=unranked.get(entry.number),
+        )
+        for entry in entries
+        if not entry.is_withdrawn
+    ]
+
+
 def rank_entries(
     entries: Sequence[Entry],
     rows: Iterable[PlayedRow],
@@ -146,19 +164,8 @@ def rank_entries(
     `unranked` says by number who has no rank (`find_unranked`).
     """
     rows = list(rows)
-    results = results_by_entry(rows)
     games = None if COUNTING_GAMES.isdisjoint(tiebreakers) else games_by_entry(rows)
-    competitors = [
-        Competitor(
-            number=entry.number,
-            results=tuple(results.get(entry.number, ())),
-            tie_random=entry.tie_random,
-            is_dropped=entry.dropped_at is not None,
-            no_rank=unranked.get(entry.number),
-        )
-        for entry in entries
-        if not entry.is_withdrawn
-    ]
+    competitors = competitors_of(entries, rows, unranked)
     by_number = {entry.number: entry for entry in entries}
     return [
         StandingRow(standing, by_number[standing.number])

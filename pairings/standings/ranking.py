@@ -169,6 +169,15 @@ def _percentages(points: Sequence[int], played: Sequence[int]) -> Scaled:
     return Scaled(numerators, denominator)
 
 
+def own_percentages(competitors: Sequence[Competitor]) -> dict[int, Fraction]:
+    """What each competitor counts for among the opponents of others, by its number: never below 33/100."""
+    own = Competitors(competitors).own
+    return {
+        one.number: Fraction(numerator, own.denominator)
+        for one, numerator in zip(competitors, own.numerators, strict=True)
+    }
+
+
 class Tiebreaker(Protocol):
     """One way to order teams with equal match points; more is better."""
 

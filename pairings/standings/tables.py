@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import django_tables2 as tables
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
@@ -44,7 +45,8 @@ class StandingsTable(tables.Table):
 
     def render_team(self, record: StandingRow) -> SafeString:
         """The team with its players."""
-        return entry_cell(record.entry, mark_badge(record.mark))
+        address = reverse("teams:entry", args=[record.entry.tournament.slug, record.entry.number])
+        return entry_cell(record.entry, mark_badge(record.mark), address=address)
 
     def render_record(self, record: StandingRow) -> str:
         """Wins, draws and losses in the order of the event."""

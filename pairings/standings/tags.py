@@ -1,18 +1,24 @@
 """What the standings say beside the name of a team, in templates."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from pairings.matches.wording import record_heading, record_meaning, record_sentence
+from pairings.matches.wording import record_heading, record_meaning, record_sentence, record_text
+from pairings.standings.history import PlayedMatch, TeamHistory, read_history
 from pairings.standings.queries import Mark, find_never_came
 from pairings.standings.wording import MARK_NAMES, mark_badge, never_came_sentence
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress, read_progress
+from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts, tiebreaker_value
 
 register = template.Library()
+OMW = TIEBREAKER_TEXTS["omw"]  # the average of what the opponents count for
+OF_MATCH_WINS = frozenset({"omw", "oomw"})
 
 
 @register.filter
@@ -40,6 +46,41 @@ def heading_of_records(tournament: Tournament) -> SafeString:
     return format_html(
         '<abbr title="{}" tabindex="0">{}</abbr>', record_meaning(order), record_heading(order)
     )
+
+
+@register.inclusion_tag("pairings/standings/_team_history.html")
+def team_history(history: TeamHistory, tournament: Tournament, *, of_staff: bool = False) -> dict[str, Any]:
+    """What a team has played, with what its opponents count for; with `of_staff` names lead to the desk's pages."""
+    standing = history.standing
+    values = {} if standing is None else standing.tiebreakers
+    texts = tiebreaker_texts(tournament.tiebreakers)
+    return {
+        "tournament": tournament,
+        "of_staff": of_staff,
+        "history": history,
+        "lines": [_history_line(match, tournament) for match in history.matches],
+        "record": "" if standing is None else record_text(standing.record, tournament.record_order),
+        "tiebreakers": [(text.abbreviation, tiebreaker_value(values, text)) for text in texts if values],
+        "counts_match_wins": not OF_MATCH_WINS.isdisjoint(tournament.tiebreakers),
+        "average": tiebreaker_value(values, OMW) if OMW.key in values else "",
+    }
+
+
+def _history_line(match: PlayedMatch, tournament: Tournament) -> dict[str, Any]:
+    met, share = match.opponent, match.percentage
+    return {
+        "past": match.past,
+        "rank": "" if met is None else met.rank_text,
+        "points": None if met is None else met.match_points,
+        "record": "" if met is None else record_text(met.record, tournament.record_order),
+        "percentage": "" if share is None else tiebreaker_value({OMW.key: share}, OMW),
+    }
+
+
+@register.simple_tag
+def history_of(entry: Entry) -> TeamHistory | None:
+    """What a team has played, for a page of the desk."""
+    return read_history(entry.tournament, entry.number)
 
 
 @register.simple_tag

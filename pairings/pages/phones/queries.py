@@ -14,8 +14,7 @@ from pairings.corrections.queries import about_round, read_corrections
 from pairings.drops.models import DropRequest
 from pairings.matches import histories, queries
 from pairings.matches.models import Match
-from pairings.matches.paper_wording import result_text
-from pairings.matches.scoring import Games, How
+from pairings.matches.scoring import How
 from pairings.pages.frame.public_rounds import RoundView, Seat, matches_by_entry, seat_plan, view_round
 from pairings.pages.phones.team_lists import (
     HallLists,
@@ -24,6 +23,7 @@ from pairings.pages.phones.team_lists import (
     may_read_opponents,
     read_hall_lists,
 )
+from pairings.standings.history import PastMatch, past_match
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
 from pairings.standings.unranked import find_unranked
 from pairings.tableside.models import Call
@@ -33,7 +33,6 @@ from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel import clock
 from tournament.kernel.stages import RoundStage
-from tournament.wording.readable import points_text
 from tournament.wording.stages import round_title
 
 ZERO = timedelta(0)
@@ -129,32 +128,6 @@ def read_hall(tournament: Tournament) -> Hall:
         titles={round_.number: round_title(round_) for round_ in progress.posted if round_.is_elimination},
         lists=read_hall_lists(tournament) if tournament.asks_for_lists else None,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class PastMatch:
-    """A match of a closed round as one of its teams sees it: its own points and games first; no `opponent` at a bye."""
-
-    round: int
-    table: int | None
-    opponent: Entry | None
-    how: str
-    own_points: int | None
-    other_points: int | None
-    title: str = ""  # of a round of the bracket, where there are no points
-    winner: int | None = None  # 1 is the team itself
-    games: Games | None = None
-    is_by_drop: bool = False
-
-    @property
-    def words(self) -> str:
-        """How it ended for this team, and what that is worth: "won on time, 2 points"; "lost"."""
-        if self.title:
-            return result_text(self.how, self.winner, side=1, games=self.games, is_by_drop=self.is_by_drop)
-        own, other = self.own_points or 0, self.other_points or 0
-        winner = None if own == other else 1 if own > other else 2
-        told = result_text(self.how, winner, side=1, games=self.games, is_by_drop=self.is_by_drop)
-        return f"{told}, {points_text(own)}" if own or self.opponent is None else told
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +253,10 @@ def read_team(tournament: Tournament, entry: Entry, hall: Hall, *, seat: str = "
         request=_news(hall, hall.requests.get(entry.pk), entry),
         standing=hall.standings.get(entry.pk),
         through=hall.through,
-        past=[_past(row, entry, hall) for row in reversed(hall.played.get(entry.number, []))],
+        past=[
+            past_match(row, entry.number, hall.entries, hall.titles)
+            for row in reversed(hall.played.get(entry.number, []))
+        ],
         announcements=hall.announcements,
         corrections=[one for one in hall.corrections if _concerns(one, entry, hall, match)],
         planned=hall.planned,
@@ -347,23 +323,3 @@ def _concerns(correction: Correction, entry: Entry, hall: Hall, match: Match | N
     if match is None or hall.view is None or correction.redone_round != hall.view.round.number:
         return False
     return match.table_number in correction.tables or (match.table_number is None and correction.is_bye_moved)
-
-
-def _past(row: histories.PlayedRow, entry: Entry, hall: Hall) -> PastMatch:
-    other = row.opponent_of(entry.number)
-    opponent = None if other is None else hall.entries.get(other)
-    is_one, games = entry.number == row.one, row.games
-    winner = row.winner if is_one or row.winner is None else 3 - row.winner
-    if games is not None and not is_one:
-        games = (games[1], games[0], games[2])
-    return PastMatch(
-        row.round,
-        row.table,
-        opponent,
-        row.how,
-        *row.points_of(entry.number),
-        title=hall.titles.get(row.round, ""),
-        winner=winner,
-        games=games,
-        is_by_drop=row.left_by is not None,
-    )

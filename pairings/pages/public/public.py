@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -155,7 +156,7 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
         "page": page,
         "through": page.through,
         "provisional": find_provisional(tournament, progress) if page.is_newest else None,
-        "rows": draw_rows(page.rows, tiebreakers, tournament.record_order),
+        "rows": draw_rows(page.rows, tiebreakers, tournament.record_order, _address_of_teams(tournament)),
         "never_came": never_came_sentence(standings_queries.rows_that_never_came(page.rows)),
         "tiebreakers": tiebreakers,
         "plan": queries.round_plan(tournament),
@@ -168,6 +169,11 @@ def standings(request: HttpRequest, tournament: Tournament, after: int | None = 
         part="pairings/pages/public/_public_standings.html",
         context=context,
     )
+
+
+def _address_of_teams(tournament: Tournament) -> str:
+    """The address of the page of a team without its number."""
+    return reverse("pairings:public-team", args=[tournament.slug, 0]).removesuffix("0/")
 
 
 def clock(request: HttpRequest, tournament: Tournament) -> HttpResponse:

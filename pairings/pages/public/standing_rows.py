@@ -16,9 +16,15 @@ from tournament.wording.tiebreakers import TiebreakerText, tiebreaker_value
 
 
 def draw_rows(
-    rows: Sequence[StandingRow], tiebreakers: Sequence[TiebreakerText], record_order: str
+    rows: Sequence[StandingRow],
+    tiebreakers: Sequence[TiebreakerText],
+    record_order: str,
+    address: str,
 ) -> SafeString:
-    """Draw a `<tr>` for each team: rank, team with its players, points, record, tiebreakers. "" for no team."""
+    """Draw a `<tr>` for each team: rank, team with its players, points, record, tiebreakers. "" for no team.
+
+    `address` is that of the pages of teams without the number: "/t/cup/teams/".
+    """
     heading = record_heading(record_order)
     unranked = format_html(
         '<span aria-hidden="true">–</span><span class="visually-hidden">{}</span>', _("no rank")
@@ -35,11 +41,14 @@ def draw_rows(
         ]
         drawn.append(
             format_html(
-                '<tr{}><td class="number strong">{}</td><th scope="row">{}{}<span class="players">{}, {}</span></th>'
+                '<tr{}><td class="number strong">{}</td><th scope="row"><a href="{}{}/">{}</a>{}'
+                '<span class="players">{}, {}</span></th>'
                 '<td class="number strong standing-points">{}</td>'
                 '<td class="middle nowrap standing-more" data-label="{}">{}</td>{}</tr>',
                 SafeString(' class="is-dropped"' if entry.dropped_at else ""),
                 row.rank_text or unranked,
+                address,
+                entry.number,
                 entry.team_name,
                 marks.get(row.mark, ""),
                 entry.seat_a.called,

@@ -1,6 +1,6 @@
 """Addresses of the public pages, and of the screens of the hall."""
 
-from pairings.pages.public import bracket, bracket_sheet, data, lists, public, screen, why
+from pairings.pages.public import bracket, bracket_sheet, data, lists, public, screen, team_history, why
 from tournament.web.addresses import PAGE, for_anybody, for_programs, for_public
 
 DATA = "t/<slug:slug>/data/v1/"  # other people's pages use these addresses: docs/public-data.md
@@ -18,6 +18,9 @@ urlpatterns = [
     ),
     for_public("t/<slug:slug>/lists/", lists.lists, "public-lists", is_kept=True),
     for_public("t/<slug:slug>/lists/<int:number>/", lists.team_lists, "public-team-lists", is_kept=True),
+    for_public(
+        "t/<slug:slug>/teams/<int:number>/", team_history.history_of_team, "public-team", is_kept=True
+    ),
     for_public("t/<slug:slug>/clock/", public.clock, "public-clock", is_kept=True),
     # kept for its headers: the front cache puts the time in
     for_anybody("t/<slug:slug>/clock/now/", public.server_time, "public-now", is_kept=True, is_public=True),

@@ -525,7 +525,7 @@ def test_pages_that_a_whole_hall_asks_for_are_kept_and_no_others():
         *("pairings:public-standings", "pairings:public-standings-after"),
         *("pairings:public-bracket", "pairings:public-bracket-round"),
         *("pairings:data-bracket-json", "pairings:data-bracket-csv"),
-        *("pairings:public-lists", "pairings:public-team-lists"),
+        *("pairings:public-lists", "pairings:public-team-lists", "pairings:public-team"),
         *("pairings:public-clock", "pairings:public-now", "pairings:screen", "pairings:screen-mode"),
         *("pairings:team-find", "pairings:team", "pairings:team-a", "pairings:team-b"),
         *(
