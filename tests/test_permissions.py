@@ -133,6 +133,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         pairings: desk rounds round round-now why extend standings standings-after
         pairings: journal journal-line undo outstanding paper
         pairings: print-slips print-by-table print-by-team print-by-player print-standings print-team-list print-poster
+        pairings: print-cross-table
         pairings: print-bracket print-empty-bracket print-cut print-final-standings print-winners
         pairings: print-deck-registration print-missing-lists
         pairings: print-registration-form print-blank-slips print-table-numbers floor floor-go floor-table floor-now

@@ -1,9 +1,10 @@
-"""The standings, with every tiebreaker explained and cited below."""
+"""The standings, with every tiebreaker explained and cited below; and the cross-table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from pairings.sheets.listing import ListColumn, Listing, Row, draw_listing
 from tournament.sheets.pen import PageFrame
@@ -89,3 +90,40 @@ def _title(*, is_final: bool, is_provisional: bool) -> str:
     if is_final:
         return _("Final standings")
     return _("Provisional standings") if is_provisional else _("Standings")
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTableLine:
+    """One team: its rank ("" for none), name, what it did in each round, match points and record as text."""
+
+    rank: str
+    team: str
+    cells: tuple[str, ...]
+    points: str
+    record: str
+
+
+def draw_cross_table(
+    frame: PageFrame,
+    lines: Sequence[CrossTableLine],
+    rounds: Sequence[int],
+    *,
+    record_heading: str,
+    legend: str,
+) -> bytes:
+    """A PDF with a line for each team, in the given order, and a column for each of the `rounds`."""
+    columns = (
+        ListColumn(_("Rank"), 7, "right", size=10, is_bold=True),
+        ListColumn(_("Team"), 30, size=9.5, is_bold=True, has_names=True),
+        *(
+            ListColumn(pgettext("column", "R%(number)s") % {"number": number}, 8, "centre", size=9)
+            for number in rounds
+        ),
+        ListColumn(_("Points"), 8, "right", size=10, is_bold=True),
+        ListColumn(record_heading, 10, "right", size=9),
+    )
+    rows = [(line.rank or "–", line.team, *line.cells, line.points, line.record) for line in lines]
+    listing = Listing(
+        _("Cross-table"), columns, rows, row_height=17, notes=[legend], empty=_("No team has played yet.")
+    )
+    return draw_listing(frame, listing)

@@ -18,6 +18,7 @@ from pairings.matches.wording import record_parts
 from pairings.penalties.wording import infraction_text, level_text
 from pairings.sheets.bracket_rows import sheets_of_bracket
 from pairings.sheets.content import row_remark, standing_mark, standing_remark
+from pairings.standings.cross_table import cross_lines
 from pairings.standings.final import is_decided_by_bracket, place_rows
 from pairings.standings.queries import event_entries, rank_entries
 from pairings.standings.unranked import find_unranked
@@ -65,6 +66,7 @@ def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
         _teams_sheet(entries),
         *rounds,
         _standings_sheet(tournament, entries, counted, progress),
+        *_cross_table_sheet(tournament, entries, counted, progress),
         *sheets_of_bracket(tournament),
         _penalties_sheet(tournament),
     ]
@@ -277,6 +279,24 @@ def _round_row(row: PlayedRow, entries: dict[int, Entry]) -> list[CellValue]:
         row.points_one,
         row.points_two if row.two is not None else None,
     ]
+
+
+def _cross_table_sheet(
+    tournament: Tournament, entries: list[Entry], rows: list[PlayedRow], progress: Progress
+) -> list[WrittenSheet]:
+    """Whom each team met in each Swiss round; none before a round is closed."""
+    rounds = [round_.number for round_ in progress.counted]
+    if not rounds:
+        return []
+    unranked = find_unranked(entries, rows, progress, through=progress.through)
+    ranking = rank_entries(entries, rows, tournament.tiebreakers, unranked)
+    heads = [_("Round %(number)s") % {"number": number} for number in rounds]
+    header = [_("Rank"), _("Team"), *heads, _("Points")]
+    cells: list[list[CellValue]] = [
+        [line.standing.rank, line.standing.entry.team_name, *line.cells, line.standing.match_points]
+        for line in cross_lines(ranking, rows, rounds)
+    ]
+    return [WrittenSheet(_("Cross-table"), header, cells)]
 
 
 def _standings_sheet(

@@ -1,4 +1,4 @@
-"""What a team has played so far, and what each of its opponents gives it in the standings."""
+"""What a team has played so far, and what each of its opponents counts for in the standings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

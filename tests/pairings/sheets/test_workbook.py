@@ -46,7 +46,7 @@ def tournament():
 def test_event_sheets_hold_teams_rounds_and_standings(tournament):
     sheets = {sheet.title: sheet for sheet in event_sheets(tournament)}
 
-    assert list(sheets) == ["Event", "Teams", "Round 1", "Standings", "Penalties"]
+    assert list(sheets) == ["Event", "Teams", "Round 1", "Standings", "Cross-table", "Penalties"]
     assert len(sheets["Teams"].rows) == 4
     assert [row[0] for row in sheets["Round 1"].rows] == [1, 2]
     assert [row[:2] for row in sheets["Standings"].rows] == [[1, 1], [1, 2], [1, 3], [1, 4]]
@@ -65,14 +65,14 @@ def test_a_result_on_time_shows_points_and_prizes_left(tournament):
 def test_event_workbook_opens_with_names_like_formulas_as_text(tournament):
     workbook = openpyxl.load_workbook(io.BytesIO(event_workbook(tournament)))
 
-    assert workbook.sheetnames == ["Event", "Teams", "Round 1", "Standings", "Penalties"]
+    assert workbook.sheetnames == ["Event", "Teams", "Round 1", "Standings", "Cross-table", "Penalties"]
     assert [cell.data_type for cell in workbook["Teams"]["B"] if cell.value == "=1+1"] == ["s"]
 
 
 def test_event_csv_zip_reads_back_as_the_same_rows(tournament):
     archive = zipfile.ZipFile(io.BytesIO(event_csv_zip(tournament)))
 
-    names = ["event.csv", "teams.csv", "round-1.csv", "standings.csv", "penalties.csv"]
+    names = ["event.csv", "teams.csv", "round-1.csv", "standings.csv", "cross-table.csv", "penalties.csv"]
     assert archive.namelist() == names
     assert [row.cells[1] for row in read_sheet(archive.read("teams.csv")).rows] == [
         "Team",

@@ -15,8 +15,9 @@ from pairings.bracket_sheets.end_content import line_notes
 from pairings.bracket_sheets.forms import EmptyBracketForm, WinnersForm
 from pairings.bracket_sheets.states import find_end_sheets
 from pairings.deck_sheets.forms import CheckSheetsForm, DeckRegistrationForm, FilledListsForm
+from pairings.matches.histories import played_rows
 from pairings.matches.paper_wording import scoring_texts
-from pairings.matches.wording import record_heading
+from pairings.matches.wording import record_heading, record_text
 from pairings.pages.frame.answers import posted_round_or_404
 from pairings.sheets import content
 from pairings.sheets.actions import note_printed_address
@@ -26,10 +27,12 @@ from pairings.sheets.pairings_by_table import draw_pairings_by_table
 from pairings.sheets.poster import draw_poster
 from pairings.sheets.registration_form import draw_registration_form
 from pairings.sheets.slips import draw_blank_slips, draw_slips
-from pairings.sheets.standings import draw_standings
+from pairings.sheets.standings import CrossTableLine, draw_cross_table, draw_standings
 from pairings.sheets.table_numbers import draw_table_numbers
 from pairings.sheets.team_list import draw_team_list
+from pairings.standings.cross_table import cell_legend, cross_lines
 from pairings.standings.final import find_provisional, is_decided_by_bracket
+from pairings.standings.queries import standings_after
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress, read_progress
 from tournament.host.addresses import LOOPBACK
@@ -207,6 +210,30 @@ def standings(request: StaffRequest, tournament: Tournament, after: int) -> Http
         is_before_bracket=progress.is_bracket_posted,
     )
     return pdf_answer(tournament, f"standings-after-{after}", data)
+
+
+def cross_table(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Whom each team met in the closed Swiss rounds, and how it ended."""
+    progress = read_progress(tournament)
+    rounds = [round_.number for round_ in progress.counted]
+    if not rounds:
+        raise Http404(_("There is no cross-table before a round is closed."))
+    ranking = standings_after(tournament, progress, progress.through)
+    order = tournament.record_order
+    lines = [
+        CrossTableLine(
+            line.standing.rank_text,
+            line.standing.entry.team_name,
+            line.cells,
+            str(line.standing.match_points),
+            record_text(line.standing.record, order),
+        )
+        for line in cross_lines(ranking, played_rows(tournament, through=progress.through), rounds)
+    ]
+    frame = make_frame(tournament, _("After round %(number)d") % {"number": progress.through})
+    head, legend = record_heading(order), cell_legend()
+    data = draw_cross_table(frame, lines, rounds, record_heading=head, legend=legend)
+    return pdf_answer(tournament, f"cross-table-after-{progress.through}", data)
 
 
 def _objections(tournament: Tournament, progress: Progress) -> str:

@@ -89,6 +89,7 @@ urlpatterns = [
     sheet("rounds/<int:number>/by-table.pdf", paper.by_table, "print-by-table"),
     sheet("rounds/<int:number>/by-team.pdf", paper.by_team, "print-by-team"),
     sheet("rounds/<int:number>/by-player.pdf", paper.by_player, "print-by-player"),
+    sheet("cross-table.pdf", paper.cross_table, "print-cross-table"),
     sheet("standings/<int:after>.pdf", paper.standings, "print-standings"),
     sheet("bracket.pdf", bracket_paper.bracket, "print-bracket"),
     sheet("empty-bracket.pdf", bracket_paper.empty_bracket, "print-empty-bracket"),
