@@ -123,6 +123,13 @@ SENTENCES = {
         "“%(name)s” went on at the address “%(address)s” since. Going back now would leave out what was done there."
     ),
     "tournament.not_put_away": _("This event is not archived. It is listed on the home page."),
+    "tournament.cut_is_announced": _(
+        "Whether there is a cut is fixed once round 1 is posted. If there is no time for it, use “No cut today” on the "
+        "desk after the last Swiss round."
+    ),
+    "tournament.cut_is_made": _(
+        "The cut is already made, so its size can no longer change. If no match of it has begun, cancel it first."
+    ),
     "tournament.bracket_has_begun": _(
         "The bracket has begun, so no more Swiss rounds can be added. If the cut came too early, cancel it first."
     ),

@@ -191,6 +191,7 @@ def check_settings(change: Change) -> None:
     if before["seats_locked"] and not present["seats_locked"] and event.first_posted_at is not None:
         raise Refusal("tournament.seats_stay_locked", "FR-244.d", field="seats_locked")
     _check_planned_rounds(event)
+    _check_cut_size(event, before["cut_size"])
     _check_tiebreakers(event)
     for check in SETTINGS_CHECKS:
         check(event, before)
@@ -233,6 +234,17 @@ def _check_planned_rounds(tournament: Tournament) -> None:
     planned = tournament.planned_rounds
     if newest is not None and planned is not None and planned < newest.number:
         raise Refusal("tournament.rounds_paired", field="planned_rounds", number=newest.number)
+
+
+def _check_cut_size(tournament: Tournament, before: int | None) -> None:
+    """Once round 1 is posted a cut may become smaller or larger until it is made, and not come or go (GAP-7)."""
+    after = tournament.cut_size
+    if before == after or not is_round_one_posted(tournament):
+        return
+    if before is None or after is None:
+        raise Refusal("tournament.cut_is_announced", "GAP-7", field="cut_size")
+    if any(round_.is_elimination for round_ in read_progress(tournament).rounds):
+        raise Refusal("tournament.cut_is_made", "GAP-7", field="cut_size")
 
 
 def finish_tournament(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> None:

@@ -23,7 +23,7 @@ from tournament.host.time_zones import country_of_zone, usual_zone, zone_choices
 from tournament.kernel import limited, rule_sets
 from tournament.kernel.languages import card_language
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.stages import Structure
+from tournament.kernel.stages import CUT_SIZES, Structure
 from tournament.kernel.table_ranges import read_tables, write_tables
 from tournament.kernel.tiebreakers import COUNTING_GAMES, DEFAULT_TIEBREAKERS, usual_tiebreakers
 from tournament.setup.next_time import name_of_next
@@ -31,6 +31,7 @@ from tournament.setup.stage_forms import (
     STAGE_FIELDS,
     SWISS_FIELDS,
     TIME_FIELDS,
+    cut_words,
     forget_what_is_not_asked,
     prepare_stage_fields,
     read_times,
@@ -546,6 +547,12 @@ class ReasonedSettingsForm(PlainSentences, EventModelForm):
         if tournament.structure == Structure.ELIMINATION:
             for name in {*CHANGED_WITH_REASON} & {*SWISS_FIELDS}:
                 del self.fields[name]
+        if tournament.cut_size is None:
+            del self.fields["cut_size"]
+        else:
+            field = self.choice_field("cut_size")
+            field.required, field.label = True, pgettext_lazy("top cut", "cut")
+            field.choices = [(size, cut_words(size)) for size in CUT_SIZES]
 
     def values(self) -> dict[str, Any]:
         """The settings as typed, without the reason."""

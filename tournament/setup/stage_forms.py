@@ -98,7 +98,7 @@ def prepare_stage_fields(form: forms.BaseForm, shown: Mapping[str, Any]) -> None
         _choices(form, name).choices = games
     _choices(form, "cut_size").choices = [
         ("", _("no cut: the standings are final")),
-        *((size, _cut_words(size)) for size in CUT_SIZES),
+        *((size, cut_words(size)) for size in CUT_SIZES),
     ]
     _choices(form, "equal_prizes").choices = [
         ("", _("not decided yet")),
@@ -137,7 +137,8 @@ def _choices(form: forms.BaseForm, name: str) -> forms.ChoiceField:
     return field
 
 
-def _cut_words(size: int) -> Any:
+def cut_words(size: int) -> Any:
+    """What a cut to so many teams is called."""
     return _("final between the top 2 teams") if size == FINAL else format_lazy(_("top {size}"), size=size)
 
 

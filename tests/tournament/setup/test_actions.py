@@ -4,6 +4,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from pairings.announcements.queries import standing_announcements
+from pairings.cut.actions import CutChoice, make_cut
 from pairings.undo.actions import undo_line
 from teams.entries.registration import edit_player
 from teams.entries.steps import Person
@@ -20,7 +22,9 @@ from tests.factories import (
 )
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
+from tournament.kernel.stages import CUT_SIZES
 from tournament.setup import actions
+from tournament.setup.forms import ReasonedSettingsForm
 from tournament.staff.models import StaffMember
 
 pytestmark = pytest.mark.django_db
@@ -255,3 +259,54 @@ def test_a_deadline_keeps_its_time_of_day_when_the_time_zone_is_corrected(zone, 
     undo_line(event, event.version, actor=BOSS)
     event.refresh_from_db()
     assert (event.time_zone, event.lists_close_at) == ("Europe/Warsaw", closes_at)
+
+
+# --- The size of the cut once round 1 is posted ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def event_with_cut():
+    event = make_tournament(slug="cup", cut_size=8, equal_prizes="sudden_death", planned_rounds=1)
+    make_entries(event, 10)
+    make_closed_round(event)
+    return event
+
+
+@pytest.mark.parametrize("size", [2, 4, 16])
+def test_the_head_judge_changes_the_size_of_the_cut_with_a_public_reason(event_with_cut, size):
+    """A2 M11: "we run late, so top 4"."""
+    with refused("tournament.setting_reason", "GAP-7", "reason"):
+        actions.change_settings(event_with_cut, {"cut_size": size}, actor=BOSS)
+
+    actions.change_settings(event_with_cut, {"cut_size": size}, reason="We run late", actor=BOSS)
+
+    assert [str(one) for one in standing_announcements(event_with_cut)] == ["We run late"]
+    if size < 10:
+        make_cut(event_with_cut, CutChoice(is_confirmed=True), actor=BOSS)
+        seeded = event_with_cut.rounds.get(number=2).matches.filter(two__isnull=False).count()
+        assert seeded == size // 2
+
+
+@pytest.mark.parametrize(("before", "after"), [(8, None), (None, 8)])
+def test_a_cut_neither_comes_nor_goes_by_a_setting_once_round_1_is_posted(before, after):
+    event = make_tournament(cut_size=before, equal_prizes="sudden_death", planned_rounds=1)
+    make_entries(event, 10)
+    make_closed_round(event)
+    with refused("tournament.cut_is_announced", "GAP-7", "cut_size"):
+        actions.change_settings(event, {"cut_size": after}, reason="We run late", actor=BOSS)
+
+
+def test_a_cut_that_is_made_keeps_its_size_and_an_undo_of_the_change_asks_the_same(event_with_cut):
+    actions.change_settings(event_with_cut, {"cut_size": 4}, reason="We run late", actor=BOSS)
+    changed = event_with_cut.version
+    make_cut(event_with_cut, CutChoice(is_confirmed=True), actor=BOSS)
+    with refused("tournament.cut_is_made", "GAP-7", "cut_size"):
+        actions.change_settings(event_with_cut, {"cut_size": 8}, reason="There is time after all", actor=BOSS)
+    with refused("pairings.undo_forbidden", "GAP-7"):
+        undo_line(event_with_cut, changed, reason="There is time after all", actor=BOSS)
+
+
+def test_the_page_offers_the_sizes_where_there_is_a_cut(event_with_cut):
+    form = ReasonedSettingsForm(tournament=event_with_cut)
+    assert [size for size, _words in form.choice_field("cut_size").choices] == list(CUT_SIZES)
+    assert "cut_size" not in ReasonedSettingsForm(tournament=make_tournament()).fields

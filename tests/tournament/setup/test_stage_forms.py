@@ -162,7 +162,6 @@ def test_times_are_changed_during_the_event_and_nothing_else_x6_fr_211_b() -> No
         ("elimination_games", 3, "FR-211.b"),
         ("final_games", 5, "FR-211.b"),
         ("equal_prizes", "sudden_death", "X6"),
-        ("cut_size", 8, "GAP-7"),
         ("has_third_place", True, "GAP-8"),
     ):
         event.refresh_from_db()
