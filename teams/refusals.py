@@ -139,6 +139,11 @@ SENTENCES = {
         "The numbers are those of “%(team)s”, but there it is %(here)s and here %(typed)s. If this is another team, "
         "correct its numbers. If the name was corrected, take it over below."
     ),
+    "teams.roster_other_people_locked": _(
+        "The numbers are those of “%(team)s”, but there it is %(here)s and here %(typed)s. If this is another team, "
+        "correct its numbers. The seats of “%(team)s” are locked: if the name was corrected, change it on the team's "
+        "page."
+    ),
     "teams.shown_other_differences": _("The teams and the spreadsheet differ in other cells now."),
     "teams.cell_locked": _(
         "The seats of “%(team)s” are locked, so only the head judge can correct %(name)s, on the team's page. Nothing "

@@ -65,6 +65,7 @@ def what_was_read(upload: Upload, sheet: UploadedSheet) -> dict[str, Any]:
         "read_letters": _letters(upload, source.encoding) if letters else None,
         "other_letters": [_letters(upload, name) for name in letters if name != source.encoding],
         "hidden_rows": sorted(sheet.hidden_rows),
+        "header_row": sheet.header_row,
     }
 
 

@@ -198,3 +198,9 @@ def test_hidden_rows_are_named_and_errors_are_errors_of_their_row(desk: Client) 
     assert "does not show row 3. It was read too." in page
     assert "shows the error #REF! here" in page
     assert "2 lists can be imported" in page
+
+
+def test_headings_with_no_list_below_say_so(desk: Client) -> None:
+    file = SimpleUploadedFile("lists.csv", b"Team,Seat,Deck list\n")
+    page = desk.post(address("deck-list-import"), {"file": file}, follow=True).content.decode()
+    assert "There is nothing to import below the headings in row 1" in page

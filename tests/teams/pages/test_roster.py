@@ -511,3 +511,48 @@ def test_a_file_of_tom_that_is_no_use_says_which_to_choose(
     answer = desk.post(UPLOAD, {"file": SimpleUploadedFile(name, data)})
     assert answer.status_code == 422
     assert text in str(answer.context["form"].errors["file"])
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [HEADER],
+        [("Spring Cup",), HEADER],
+        [HEADER, (*("",) * 8, "who has a red shirt?")],
+        [HEADER, ("", " ", "\u200b")],
+    ],
+    ids=["headings", "title", "remark", "spaces"],
+)
+def test_headings_with_nothing_below_are_the_reason_that_is_said(
+    desk: Client, rows: list[Sequence[str]]
+) -> None:
+    desk.post(UPLOAD, {"file": book(Day=rows)})
+    shown = desk.get(PREVIEW).content.decode()
+    place = rows.index(HEADER) + 1
+    assert "No row can be imported" in shown
+    assert f"There is nothing to import below the headings in row {place}" in shown
+
+
+def test_rows_that_are_here_or_wrong_are_not_nothing(desk: Client, event: Tournament) -> None:
+    make_entries(event, 1)
+    for data in (sheet(row(1)), sheet(row(2, City=""))):
+        desk.post(UPLOAD, {"file": data})
+        assert "nothing to import below" not in desk.get(PREVIEW).content.decode()
+
+
+def test_a_name_that_cannot_be_taken_over_is_not_said_to_be_fr_244_d(desk: Client, event: Tournament) -> None:
+    make_entries(event, 2)
+    make_posted_round(event)
+    desk.post(UPLOAD, {"file": sheet(row(1, State="", **{"Player B": "Zoe"}), row(2, State=""))})
+    shown = desk.get(PREVIEW).content.decode()
+    assert 'name="take"' not in shown
+    assert "unless you take cells over below" not in shown
+    assert "take it over below" not in shown
+    assert "if the name was corrected, change it on the team&#x27;s page" in shown
+
+
+def test_a_team_from_kosovo_comes_in(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1, State="", Country="Kosovë"))})
+    assert "Kosovo" in desk.get(PREVIEW).content.decode()
+    desk.post(CONFIRM, {"choice": "import"})
+    assert Entry.objects.get().country == "XK"
