@@ -108,6 +108,14 @@ SENTENCES = {
         "Letters of “%(text)s” were lost when the file was saved. Type the name again, or save the file again as "
         ".xlsx."
     ),
+    "teams.roster_letters_garbled": _(
+        "“%(text)s” was saved with wrong letters and is read as “%(read)s”. Accept it if that is right, or correct the "
+        "file."
+    ),
+    "teams.roster_letter_unknown": _(
+        "The question mark in “%(text)s” may be a letter that a program could not save. Type it again, or accept it if "
+        "it belongs there."
+    ),
     "teams.roster_row_hidden": _(
         "The spreadsheet does not show this row: it is hidden or filtered out. Accept it if the team takes part."
     ),

@@ -15,6 +15,7 @@ from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE, Columns, match
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import MOST_IN_BRACKET
 from tournament.sheets.cell_errors import NOT_WORKED_OUT, is_error
+from tournament.sheets.encodings import meant_letters
 
 MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
 
@@ -154,6 +155,9 @@ def _cell_text(cell: object) -> str:
     return clean_text(str(cell))
 
 
+# What a program writes for a letter that its code page lacks: "M?ller", "????", and not "Who?".
+_LETTER_LOST = re.compile(r"\?[^\W\d_]|^\W*\?\W*$")
+
 # A letter as web pages write it; a name has no sign that ends one.
 _WEB_CODE = re.compile(r"&(?:#[0-9]{2,7}|#x[0-9a-f]{2,6}|[a-z][a-z0-9]{1,30});", re.IGNORECASE)
 
@@ -193,11 +197,12 @@ class _Reader:
 
     def read(self, row: int, cells: Sequence[object]) -> RosterEntry | None:
         """The entry of a row; None where it is empty or has problems, which are then noted."""
-        typed = {
-            name: _cell_text(cells[index]) if index < len(cells) else ""
-            for name, index in self.columns.items()
+        typed = {name: cells[index] if index < len(cells) else "" for name, index in self.columns.items()}
+        meant = {
+            name: _cell_text(meant_letters(cell) if isinstance(cell, str) else cell)
+            for name, cell in typed.items()
         }
-        texts = {name: _without_web_codes(text) for name, text in typed.items()}
+        texts = {name: _without_web_codes(text) for name, text in meant.items()}
         if not any(texts.values()):
             return None
         damaged = list(
@@ -210,6 +215,7 @@ class _Reader:
         warnings: list[RowProblem] = []
         if row in self.hidden_rows:
             warnings.append(RowProblem(row, "", "teams.roster_row_hidden"))
+        warnings.extend(self._wrong_letters(row, typed, meant))
         about_country: list[RowProblem] = []
         country = self._read_country(row, texts.get("country", ""), about_country)
         self._check_texts(row, texts, country, problems)
@@ -236,7 +242,7 @@ class _Reader:
             seed=seed,
             warnings=tuple(warnings),
             notes=(
-                *self._web_codes(row, typed, texts),
+                *self._web_codes(row, meant, texts),
                 *self._find_namesakes(row, texts, numbers),
                 *self._unclear_payment(row, texts),
             ),
@@ -385,6 +391,18 @@ class _Reader:
         column = self._title(f"name_{seat}")
         code = "teams.roster_same_name" if number is None else "teams.roster_person_twice"
         return RowProblem(seated.row, column, code, params, "FR-243.c")
+
+    def _wrong_letters(
+        self, row: int, typed: Mapping[str, object], meant: Mapping[str, str]
+    ) -> Iterator[RowProblem]:
+        """Cells whose letters a program took for others, as those of a deck list, or could not keep."""
+        for name, text in meant.items():
+            before = _cell_text(typed[name])
+            if text != before:
+                params = {"text": before, "read": text}
+                yield RowProblem(row, self._title(name), "teams.roster_letters_garbled", params)
+            elif name in MOST_LETTERS and _LETTER_LOST.search(text):
+                yield RowProblem(row, self._title(name), "teams.roster_letter_unknown", {"text": text})
 
     def _web_codes(
         self, row: int, typed: Mapping[str, str], texts: Mapping[str, str]

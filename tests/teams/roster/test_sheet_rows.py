@@ -226,6 +226,44 @@ def test_a_code_of_a_web_page_is_read_as_its_letter_and_said(cell: str, read_as:
     )
 
 
+@for_each(
+    "cell, read_as",
+    [
+        ("MÃ¼ller", "Müller"),
+        ("Å\x81Ã³dÅº", "Łódź"),
+        ("ZaĹĽĂłĹ‚Ä‡", "Zażółć"),
+        ("M√ºller", "Müller"),
+        ("РњРѕСЃРєРІР°", "Москва"),
+        ("MÃƒÂ¼ller", "Müller"),
+        ("AT&amp;T cafÃ©", "AT&T café"),
+    ],
+)
+def test_letters_that_were_taken_for_others_are_read_as_meant_and_asked_about(
+    cell: str, read_as: str
+) -> None:
+    roster = read(row(1, a=cell, city=cell))
+    (entry,) = roster.entries
+    assert (entry.name_a, entry.city) == (read_as, read_as)
+    assert [told(one) for one in entry.warnings] == [
+        (2, "City", "roster_letters_garbled"),
+        (2, "Player A", "roster_letters_garbled"),
+    ]
+
+
+@for_each("name", ["M?ller", "?ukasz Nowak", "????", "?? ??"])
+def test_a_question_mark_in_the_place_of_a_letter_is_asked_about(name: str) -> None:
+    (entry,) = read(row(1, b=name)).entries
+    assert [told(one) for one in entry.warnings] == [(2, "Player B", "roster_letter_unknown")]
+
+
+@for_each(
+    "name", ["Who?", "What? Nothing", "Who?!", "São Paulo", "IRMÃ", "Лёша", "Лё", "Ö–Team", "Ange ©", "Đặng"]
+)
+def test_letters_that_are_meant_are_not_asked_about(name: str) -> None:
+    (entry,) = read(row(1, team=name)).entries
+    assert (entry.team_name, entry.warnings) == (name, ())
+
+
 @for_each("name", ["Tom & Jerry", "AT&T", "R&B; Soul", "&c.", "Fish &#x; Chips"])
 def test_an_ampersand_that_begins_no_code_is_left_alone(name: str) -> None:
     (entry,) = read(row(1, team=name)).entries
