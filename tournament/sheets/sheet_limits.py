@@ -36,6 +36,14 @@ class SheetRow:
     is_hidden: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SheetContent:
+    """What was read of a sheet: its rows with text, and the columns (from 0) that the program does not show."""
+
+    rows: list[SheetRow]
+    hidden_columns: frozenset[int] = frozenset()
+
+
 class RowCollector:
     """The rows of a sheet that have any text, refused as soon as they are more than the limits allow."""
 

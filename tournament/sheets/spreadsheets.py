@@ -73,7 +73,8 @@ class WrittenSheet:
 class ReadSheet:
     """What was read of a file: the rows with text, and by which choice among what else could be read.
 
-    `sheet` is the name of a workbook's sheet, and `sheets` are all that it shows. `encoding` is what the letters of a
+    `sheet` is the name of a workbook's sheet, and `sheets` are all that it has. The program does not show
+    `hidden_sheets` and `hidden_columns` (from 0). `encoding` is what the letters of a
     .csv file were taken for, and `encodings` are all that fit, the likelier first: a guess, but for one that
     `encodings.is_declared`.
     """
@@ -81,6 +82,8 @@ class ReadSheet:
     rows: list[SheetRow]
     sheet: str = ""
     sheets: tuple[str, ...] = ()
+    hidden_sheets: frozenset[str] = frozenset()
+    hidden_columns: frozenset[int] = frozenset()
     encoding: str = ""
     encodings: tuple[str, ...] = ()
 
@@ -119,13 +122,23 @@ def _read_packed(data: bytes, rate: Rating | None, asked: str) -> ReadSheet:
         parts = Parts(data)
         book = OpenDocument(data, parts) if parts.has(CONTENT) else Workbook(parts)
         place = book.names.index(asked) if asked in book.names else _best_sheet(book, rate)
-        return ReadSheet(book.read(place), book.names[place], tuple(book.names[:MOST_SHEETS]))
+        content = book.read(place)
     except DAMAGED as error:
         raise Refusal("tournament.file_unreadable", field="file") from error
+    return ReadSheet(
+        content.rows,
+        book.names[place],
+        tuple(book.names[:MOST_SHEETS]),
+        frozenset(book.names[hidden] for hidden in book.hidden),
+        content.hidden_columns,
+    )
 
 
 def _best_sheet(book: Workbook | OpenDocument, rate: Rating | None) -> int:
-    """The place of the sheet whose top reads best: of equal ones the first, and one with text before an empty one."""
+    """The place of the sheet whose top reads best: of equal ones the first, and one with text before an empty one.
+
+    A sheet that the program does not show is read only where no other one has any heading, or any text.
+    """
     if len(book.names) == 1:
         return 0
     if not book.names:
@@ -133,10 +146,11 @@ def _best_sheet(book: Workbook | OpenDocument, rate: Rating | None) -> int:
     ratings = []
     for place in range(len(book.names[:MOST_SHEETS])):
         try:
-            rows = book.read(place, top_only=True)
+            rows = book.read(place, top_only=True).rows
         except (Refusal, *DAMAGED):  # it is perhaps not the one
             rows = []
-        ratings.append((rate([row.cells for row in rows]) if rows and rate else 0, bool(rows)))
+        rating = rate([row.cells for row in rows]) if rows and rate else 0
+        ratings.append((rating > 0, bool(rows), place not in book.hidden, rating))
     return ratings.index(max(ratings))
 
 

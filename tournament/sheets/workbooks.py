@@ -20,11 +20,12 @@ from tournament.sheets.merged_cells import MergedRange, spread_merged
 from tournament.sheets.packed_parts import PartReader, Parts
 from tournament.sheets.sheet_limits import (
     MAX_CELL_LETTERS,
+    MAX_COLUMNS,
     MAX_LETTERS,
     MAX_ROWS,
     TOP_ROWS,
     RowCollector,
-    SheetRow,
+    SheetContent,
     cell_too_long,
     too_much_text,
 )
@@ -48,7 +49,7 @@ TRUE = frozenset({"1", "true"})
 
 
 class Workbook:
-    """An .xlsx file that was opened: the names of the sheets that it shows, and their rows."""
+    """An .xlsx file that was opened: the names of its sheets, which of them are `hidden` (by place, the last), rows."""
 
     def __init__(self, parts: Parts) -> None:
         """Read all but the sheets; raises what DAMAGED names where parts are missing or contradict each other."""
@@ -67,11 +68,12 @@ class Workbook:
         for part in links.of_kind("sharedStrings")[:1]:
             parts.parse(part, STRINGS_BYTES, self._strings)
         sheets = [sheet for sheet in listed.sheets if links.kinds.get(sheet.link) == "worksheet"]
-        shown = [sheet for sheet in sheets if not sheet.is_hidden] or sheets[:1]
-        self.names = [sheet.name for sheet in shown]
-        self._targets = [links.targets[sheet.link] for sheet in shown]
+        sheets.sort(key=lambda sheet: sheet.is_hidden)
+        self.names = [sheet.name for sheet in sheets]
+        self.hidden = frozenset(place for place, sheet in enumerate(sheets) if sheet.is_hidden)
+        self._targets = [links.targets[sheet.link] for sheet in sheets]
 
-    def read(self, place: int, *, top_only: bool = False) -> list[SheetRow]:
+    def read(self, place: int, *, top_only: bool = False) -> SheetContent:
         """The rows of the sheet at this place of `names` that have any text, or the first of them.
 
         Raises Refusal beyond a limit, and what DAMAGED names.
@@ -257,6 +259,7 @@ class _Cells(_TextReader):
         self.found = RowCollector()
         self.merged: list[MergedRange] = []
         self.cells: list[str] = []  # of the open row, up to the last with text
+        self.hidden_columns: set[int] = set()  # from 0
         self.is_hidden = False  # the open row
         self.column = 0  # of the cell that is open, or was last in the row, from 1
         self.kind = self.style = self.inline = ""
@@ -272,6 +275,8 @@ class _Cells(_TextReader):
             self.lacks_result = True
         elif name == "row":
             self._start_row(attributes)
+        elif name == "col":
+            self._note_columns(attributes)
         elif name == "is":
             self.take()
         else:
@@ -299,10 +304,22 @@ class _Cells(_TextReader):
             merged = MergedRange(int(top), _column_number(left), int(bottom), _column_number(right))
             self.merged.append(merged)
 
-    def finish(self) -> list[SheetRow]:
+    def finish(self) -> SheetContent:
         """All rows with text."""
         self.found.add(self.row, self.cells, is_hidden=self.is_hidden)
-        return spread_merged(self.found.rows, self.merged) if self.merged else self.found.rows
+        rows = spread_merged(self.found.rows, self.merged) if self.merged else self.found.rows
+        return SheetContent(rows, frozenset(self.hidden_columns))
+
+    def _note_columns(self, attributes: Mapping[str, str]) -> None:
+        """Columns of one width, from `min` to `max`; what is beyond the last that is read does not matter."""
+        first, last = (attributes.get(name, "") for name in ("min", "max"))
+        is_narrow = attributes.get("width") in {"0", "0.0"}
+        if (
+            (attributes.get("hidden") in TRUE or is_narrow)
+            and NUMBER.fullmatch(first)
+            and NUMBER.fullmatch(last)
+        ):
+            self.hidden_columns.update(range(int(first) - 1, min(int(last), MAX_COLUMNS)))
 
     def _start_row(self, attributes: Mapping[str, str]) -> None:
         """Rows go down; some programs write one row in several pieces, which have the same number."""

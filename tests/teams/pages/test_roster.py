@@ -413,6 +413,63 @@ def test_the_sheet_with_the_headings_is_read_and_another_can_be_chosen(desk: Cli
     assert list(Entry.objects.values_list("team_name", flat=True)) == ["Team 2", "Team 3"]
 
 
+def with_hidden(file: SimpleUploadedFile, *sheets: str, columns: str = "") -> SimpleUploadedFile:
+    """The workbook with these sheets hidden, and these columns of the others."""
+    workbook = openpyxl.load_workbook(file)
+    for name in sheets:
+        workbook[name].sheet_state = "veryHidden" if name.startswith("Very") else "hidden"
+    for sheet in workbook:
+        for letter in columns:
+            sheet.column_dimensions[letter].hidden = True
+    stream = io.BytesIO()
+    workbook.save(stream)
+    return SimpleUploadedFile("teams.xlsx", stream.getvalue())
+
+
+@pytest.mark.parametrize(
+    "first", [[], [["Hall", 100]], [["Welcome to the Cup"]]], ids=["empty", "prices", "cover"]
+)
+def test_teams_in_a_hidden_sheet_alone_are_read_and_the_page_says_so(
+    desk: Client, first: list[list[object]]
+) -> None:
+    desk.post(UPLOAD, {"file": with_hidden(book(Cover=first, Day=[HEADER, row(1)]), "Day")})
+    page = desk.get(PREVIEW)
+    shown = page.content.decode()
+    assert "The sheet “Day” was read, which is hidden in this workbook" in shown
+    assert "1 team can be imported" in shown
+    assert [(other.name, other.is_hidden) for other in page.context["other_sheets"]] == [("Cover", False)]
+
+
+@pytest.mark.parametrize("name", ["Old", "Very"])
+def test_a_hidden_sheet_is_offered_and_not_read_in_place_of_one_that_is_shown(
+    desk: Client, name: str
+) -> None:
+    shown_sheet = [HEADER[:4], ("Team 9", "Kraków")]  # fewer headings than the hidden one
+    desk.post(UPLOAD, {"file": with_hidden(book(**{name: [HEADER, row(1), row(2)]}, Day=shown_sheet), name)})
+    page = desk.get(PREVIEW)
+    shown = page.content.decode()
+    assert "The sheet “Day” of this workbook was read" in shown
+    assert f"{name} (hidden sheet)" in shown
+    assert [(other.name, other.is_hidden) for other in page.context["other_sheets"]] == [(name, True)]
+    assert "2 teams can be imported" in desk.get(f"{PREVIEW}?sheet={name}").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("columns", "text"),
+    [
+        ("B", "The spreadsheet does not show the column “City”"),
+        ("BF", "The spreadsheet does not show 2 columns: City, Player A DCI"),
+        ("Z", ""),
+    ],
+)
+def test_hidden_columns_are_named(desk: Client, columns: str, text: str) -> None:
+    desk.post(UPLOAD, {"file": with_hidden(book(Day=[HEADER, row(1)]), columns=columns)})
+    shown = desk.get(PREVIEW).content.decode()
+    assert text in shown
+    assert ("The spreadsheet does not show" in shown) == bool(text)
+    assert "1 team can be imported" in shown
+
+
 @pytest.mark.as_shown
 def test_the_page_of_one_sheet_imports_no_other(desk: Client) -> None:
     desk.post(UPLOAD, {"file": book(Day=[HEADER, row(1)], Late=[HEADER, row(2)])})

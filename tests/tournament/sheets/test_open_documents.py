@@ -127,7 +127,7 @@ def test_a_merged_value_is_the_value_of_each_of_its_rows_and_what_it_covers_is_n
     }
 
 
-def test_the_sheet_that_has_the_headings_is_read_and_hidden_ones_are_not_offered() -> None:
+def test_the_sheet_that_has_the_headings_is_read_before_a_hidden_one() -> None:
     styles = f"<style:style style:name='ta2' style:family='table'>{HIDDEN}</style:style>"
     data = make_document(
         make_table(make_line("Prices"), name="Costs"),
@@ -137,9 +137,34 @@ def test_the_sheet_that_has_the_headings_is_read_and_hidden_ones_are_not_offered
     )
     found = read_sheet(data, rate=lambda rows: sum("Team" in row for row in rows))
 
-    assert (found.sheet, found.sheets) == ("Day", ("Costs", "Day"))
+    assert (found.sheet, found.sheets) == ("Day", ("Costs", "Day", "Old"))
+    assert found.hidden_sheets == {"Old"}
+    assert read_sheet(data, sheet="Old").rows[0].cells == ("Team",)
     assert [row.cells for row in found.rows] == [("Team",), ("Alpha",)]
     assert read_sheet(data, sheet="Costs").rows[0].cells == ("Prices",)
+
+
+def test_a_hidden_sheet_is_read_where_no_other_has_a_heading() -> None:
+    styles = f"<style:style style:name='ta2' style:family='table'>{HIDDEN}</style:style>"
+    hidden = make_table(make_line("Team"), make_line("Alpha"), name="Old", given='table:style-name="ta2"')
+    for first in (make_table(name="Sheet1"), make_table(make_line("Prices"), name="Sheet1")):
+        found = read_sheet(
+            make_document(hidden, first, styles=styles), rate=lambda rows: sum("Team" in row for row in rows)
+        )
+        assert (found.sheet, found.sheets, found.hidden_sheets) == ("Old", ("Sheet1", "Old"), {"Old"})
+
+
+def test_columns_that_are_not_seen_are_known() -> None:
+    columns = (
+        "<table:table-columns><table:table-column/></table:table-columns>"
+        '<table:table-column table:number-columns-repeated="2" table:visibility="collapse"/><table:table-column/>'
+        '<table:table-column-group table:display="false"><table:table-column/></table:table-column-group>'
+        '<table:table-column table:number-columns-repeated="1019"/>'
+        '<table:table-column table:visibility="filter" table:number-columns-repeated="9999999"/>'
+    )
+    found = read_sheet(make_document(make_table(columns, make_line(*"ABCDEF"))))
+
+    assert (found.rows[0].cells, found.hidden_columns) == (tuple("ABCDEF"), {1, 2, 4})
 
 
 def test_what_is_beside_the_cells_is_not_read() -> None:

@@ -635,6 +635,23 @@ def test_a_row_that_is_not_seen_is_marked(attributes: str) -> None:
     assert [(row.number, row.is_hidden) for row in found] == [(1, False), (2, True), (3, False)]
 
 
+@for_each(
+    "columns, hidden",
+    [
+        ('<col min="2" max="3" width="9.1" hidden="1" customWidth="1"/>', {1, 2}),
+        ('<col min="1" max="1" hidden="true"/><col min="2" max="2" hidden="0"/>', {0}),
+        ('<col min="4" max="4" width="0" customWidth="1"/>', {3}),
+        ('<col min="100" max="16384" hidden="1"/>', {99}),
+        ('<col min="3" max="2" hidden="1"/><col min="0" max="-1" hidden="1"/><col hidden="1"/>', set()),
+    ],
+)
+def test_columns_that_are_not_seen_are_known(columns: str, hidden: set[int]) -> None:
+    sheet = make_sheet([make_row(1, "Team", "City")], before=f"<cols>{columns}</cols>")
+
+    found = sheet_read(pack(make_parts(sheet)))
+    assert (found.hidden_columns, found.rows[0].cells) == (hidden, ("Team", "City"))
+
+
 def merged_book(*ranges: str, rows: Sequence[Sequence[str]] = ()) -> bytes:
     marks = "".join(f'<mergeCell ref="{each}"/>' for each in ranges)
     lines = []
