@@ -116,6 +116,14 @@ SENTENCES = {
         "The question mark in “%(text)s” may be a letter that a program could not save. Type it again, or accept it if "
         "it belongs there."
     ),
+    "teams.roster_date": _(
+        "This cell is a date or a time (%(date)s). The spreadsheet program may have changed what was typed: type it "
+        "again with an apostrophe before it, or as text."
+    ),
+    "teams.roster_number_as_name": _(
+        "This name is a number (%(text)s). The spreadsheet program may have changed what was typed, such as 007 to 7. "
+        "Accept it if it is right, or type it again with an apostrophe before it."
+    ),
     "teams.roster_row_hidden": _(
         "The spreadsheet does not show this row: it is hidden or filtered out. Accept it if the team takes part."
     ),

@@ -5,6 +5,7 @@ import html
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from itertools import count
 from typing import Any
 
@@ -15,6 +16,7 @@ from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE, Columns, match
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import MOST_IN_BRACKET
 from tournament.sheets.cell_errors import NOT_WORKED_OUT, is_error
+from tournament.sheets.cell_kinds import DateText, NumberText
 from tournament.sheets.encodings import meant_letters
 
 MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
@@ -116,7 +118,7 @@ def read_rows(
 
 
 def find_damage(row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
-    """What of a row nobody typed, by column: a formula that failed or has no result, letters that were lost."""
+    """What of a row nobody typed, by column: a failed formula, lost letters, a date that a program made of a name."""
     for column, text in texts.items():
         if text == NOT_WORKED_OUT:
             yield RowProblem(row, column, "teams.roster_formula")
@@ -124,6 +126,16 @@ def find_damage(row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
             yield RowProblem(row, column, "teams.roster_cell_error", {"text": text})
         elif "\ufffd" in text:
             yield RowProblem(row, column, "teams.roster_letters_lost", {"text": text})
+        elif isinstance(text, DateText):
+            yield RowProblem(row, column, "teams.roster_date", {"date": _as_day(text)})
+
+
+def _as_day(text: str) -> date | str:
+    """The day that a text names; the text where it names a time too."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return str(text)
 
 
 def _header_problems(
@@ -150,10 +162,14 @@ def _cell_text(cell: object) -> str:
     """A cell as text: whole numbers without a point, no spaces around, nothing invisible."""
     if cell is None:
         return ""
+    if isinstance(cell, DateText | NumberText):
+        return cell
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return clean_text(str(cell))
 
+
+_NAMES = frozenset({"team_name", "name_a", "name_b"})
 
 # What a program writes for a letter that its code page lacks: "M?ller", "????", and not "Who?".
 _LETTER_LOST = re.compile(r"\?[^\W\d_]|^\W*\?\W*$")
@@ -206,7 +222,14 @@ class _Reader:
         if not any(texts.values()):
             return None
         damaged = list(
-            find_damage(row, {self.titles[self.columns[name]]: text for name, text in texts.items()})
+            find_damage(
+                row,
+                {
+                    self.titles[self.columns[name]]: text
+                    for name, text in texts.items()
+                    if name != "paid" or not isinstance(text, DateText)  # the day of the payment
+                },
+            )
         )
         if damaged:
             self.problems.extend(damaged)
@@ -216,6 +239,11 @@ class _Reader:
         if row in self.hidden_rows:
             warnings.append(RowProblem(row, "", "teams.roster_row_hidden"))
         warnings.extend(self._wrong_letters(row, typed, meant))
+        warnings.extend(
+            RowProblem(row, self._title(name), "teams.roster_number_as_name", {"text": str(text)})
+            for name, text in texts.items()
+            if name in _NAMES and isinstance(text, NumberText)
+        )
         about_country: list[RowProblem] = []
         country = self._read_country(row, texts.get("country", ""), about_country)
         self._check_texts(row, texts, country, problems)
@@ -252,6 +280,7 @@ class _Reader:
     def _read_seed(self, row: int, text: str, problems: list[RowProblem]) -> int | None:
         if not text:
             return None
+        text = text.strip("#.() ")  # as formats and people write a place
         seed = int(text) if text.isdecimal() and len(text) <= len(str(MOST_IN_BRACKET)) else 0
         if not 1 <= seed <= MOST_IN_BRACKET:
             problems.append(RowProblem(row, self._title(SEED), "teams.roster_seed", {"seed": text}))

@@ -3,10 +3,12 @@
 One part holds all sheets, styles before them. Rows and cells that are alike are there once, with how often they come.
 """
 
+import re
 from collections.abc import Mapping
 
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.cell_errors import NOT_WORKED_OUT, as_error
+from tournament.sheets.cell_kinds import DateText, NumberText, trimmed
 from tournament.sheets.merged_cells import MergedRange, spread_merged
 from tournament.sheets.packed_parts import PartReader, Parts, local_name
 from tournament.sheets.sheet_limits import (
@@ -31,6 +33,7 @@ _BESIDE = frozenset(
     {"annotation", "frame", "custom-shape", "ruby-text", "table", "g", "note", "shapes", "forms"}
 )
 _GROUPS = frozenset({"table-row-group", "table-column-group"})
+_WORDED = re.compile(r"\D*(\d+(?:-\d+)*)\D*")  # no comma, point or exponent between the digits
 _BREAKS = {"tab": "\t", "line-break": "\n"}
 
 
@@ -222,9 +225,11 @@ class _Tables(PartReader):
         values = self._values
         match values.get("value-type"):
             case "float" | "currency":
-                text = number_text(values.get("value", shown))
+                text = _number_shown(number_text(values.get("value", shown)), shown)
             case "date":
-                text = values.get("date-value", shown).removesuffix("T00:00:00")
+                text = DateText(values.get("date-value", shown).removesuffix("T00:00:00"))
+            case "time":
+                text = DateText(shown or values.get("time-value", ""))
             case "boolean":
                 text = values.get("boolean-value", shown).upper()
             case "error":
@@ -233,7 +238,14 @@ class _Tables(PartReader):
                 text = NOT_WORKED_OUT
             case _:
                 text = shown or values.get("string-value", "")
-        return text.strip()
+        return trimmed(text)
+
+
+def _number_shown(number: str, shown: str) -> str:
+    """A number as it is shown with zeros or words, "007" or "Team 7"; else the number, however it is written."""
+    match = _WORDED.fullmatch(shown)
+    is_same = match is not None and match[1].replace("-", "").lstrip("0") == number.lstrip("-0")
+    return shown if is_same and shown != number else NumberText(number)
 
 
 def _times(given: Mapping[str, str], name: str) -> int:

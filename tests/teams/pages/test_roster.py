@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from datetime import date
 
 import openpyxl
 import pytest
@@ -452,6 +453,37 @@ def test_a_hidden_sheet_is_offered_and_not_read_in_place_of_one_that_is_shown(
     assert f"{name} (hidden sheet)" in shown
     assert [(other.name, other.is_hidden) for other in page.context["other_sheets"]] == [(name, True)]
     assert "2 teams can be imported" in desk.get(f"{PREVIEW}?sheet={name}").content.decode()
+
+
+def formatted(*cells: tuple[object, str]) -> SimpleUploadedFile:
+    """A workbook with a team for each of these values, which is in the place of its name with a number format."""
+    workbook = openpyxl.Workbook()
+    workbook.active.append(HEADER)
+    for number, (value, form) in enumerate(cells, 1):
+        workbook.active.append(row(number))
+        cell = workbook.active.cell(number + 1, 1, value)
+        cell.number_format = form
+    stream = io.BytesIO()
+    workbook.save(stream)
+    return SimpleUploadedFile("teams.xlsx", stream.getvalue())
+
+
+def test_names_that_a_program_changed_are_errors_or_questions_of_their_rows(desk: Client) -> None:
+    cells = [
+        (date(2026, 2, 1), "d-mmm"),
+        (7, "000"),
+        (12, '"Team "0'),
+        (0.5, "# ?/?"),
+        (3, "General"),
+        ("4", "@"),
+    ]
+    desk.post(UPLOAD, {"file": formatted(*cells)})
+    page = desk.get(PREVIEW)
+    assert [(fault.row, fault.column) for fault in page.context["faults"]] == [(2, "Team name")]
+    assert "is a date or a time (1 February 2026)" in page.context["faults"][0].text
+    assert [fault.row for fault in page.context["warnings"]] == [5, 6]
+    desk.post(CONFIRM, {"choice": "import"})
+    assert list(Entry.objects.values_list("team_name", flat=True)) == ["007", "Team 12", "4"]
 
 
 @pytest.mark.parametrize(

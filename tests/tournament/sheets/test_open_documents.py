@@ -14,6 +14,7 @@ from tests.samples import sample
 from tests.tournament.sheets.made_documents import SPACES, make_cell, make_document, make_line, make_table
 from tests.tournament.sheets.made_workbooks import pack
 from tournament.kernel.refusal import Refusal
+from tournament.sheets.cell_kinds import DateText, NumberText
 from tournament.sheets.sheet_limits import MAX_CELL_LETTERS, MAX_COLUMNS, MAX_ROWS
 from tournament.sheets.spreadsheets import read_sheet
 
@@ -152,6 +153,30 @@ def test_a_hidden_sheet_is_read_where_no_other_has_a_heading() -> None:
             make_document(hidden, first, styles=styles), rate=lambda rows: sum("Team" in row for row in rows)
         )
         assert (found.sheet, found.sheets, found.hidden_sheets) == ("Old", ("Sheet1", "Old"), {"Old"})
+
+
+@for_each(
+    "given, shown, kind, text",
+    [
+        ('office:value-type="float" office:value="7"', "007", str, "007"),
+        ('office:value-type="float" office:value="12"', "Team 12", str, "Team 12"),
+        ('office:value-type="float" office:value="12345"', "00-01-2345", str, "00-01-2345"),
+        ('office:value-type="float" office:value="0"', "000", str, "000"),
+        ('office:value-type="float" office:value="7"', "7", NumberText, "7"),
+        ('office:value-type="float" office:value="0.5"', "1/2", NumberText, "0.5"),
+        ('office:value-type="float" office:value="40000001"', "4.00E+07", NumberText, "40000001"),
+        ('office:value-type="float" office:value="1234"', "1,234", NumberText, "1234"),
+        ('office:value-type="date" office:date-value="2026-02-01"', "01. Feb", DateText, "2026-02-01"),
+        ('office:value-type="time" office:time-value="PT12H30M00S"', "12:30", DateText, "12:30"),
+        ('office:value-type="string"', "007", str, "007"),
+    ],
+)
+def test_what_a_program_made_of_a_text_is_known_or_reads_as_it_is_shown(
+    given: str, shown: str, kind: type, text: str
+) -> None:
+    line = f"<table:table-row>{make_cell(given=given, shown=shown)}</table:table-row>"
+    (found,) = read_sheet(make_document(make_table(line))).rows[0].cells
+    assert (type(found), found) == (kind, text)
 
 
 def test_columns_that_are_not_seen_are_known() -> None:
