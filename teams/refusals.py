@@ -124,6 +124,10 @@ SENTENCES = {
         "This name is a number (%(text)s). The spreadsheet program may have changed what was typed, such as 007 to 7. "
         "Accept it if it is right, or type it again with an apostrophe before it."
     ),
+    "teams.roster_date_as_name": _(
+        "The name “%(text)s” looks like a date. A spreadsheet program may have made it of something else, such as "
+        "“1-2”. Correct it, or accept it if it is right."
+    ),
     "teams.roster_row_hidden": _(
         "The spreadsheet does not show this row: it is hidden or filtered out. Accept it if the team takes part."
     ),

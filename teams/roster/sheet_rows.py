@@ -169,7 +169,13 @@ def _cell_text(cell: object) -> str:
     return clean_text(str(cell))
 
 
-_NAMES = frozenset({"team_name", "name_a", "name_b"})
+_NAMES = ("team_name", "name_a", "name_b")
+# A day as programs write it into a .csv file, in which nothing says that it is one.
+_MONTHS = "jan feb mar mär mrz apr may mai jun jul aug sep sept oct okt nov dec dez".replace(" ", "|")
+_LIKE_A_DAY = re.compile(
+    rf"\d{{4}}-\d\d-\d\d|\d\d?([./])\d\d?\1(?:\d\d){{0,2}}|\d\d?(?:-|\. ?)(?:{_MONTHS})\.?|(?:{_MONTHS})[-. ]\d\d",
+    re.IGNORECASE,
+)
 
 # What a program writes for a letter that its code page lacks: "M?ller", "????", and not "Who?".
 _LETTER_LOST = re.compile(r"\?[^\W\d_]|^\W*\?\W*$")
@@ -239,11 +245,8 @@ class _Reader:
         if row in self.hidden_rows:
             warnings.append(RowProblem(row, "", "teams.roster_row_hidden"))
         warnings.extend(self._wrong_letters(row, typed, meant))
-        warnings.extend(
-            RowProblem(row, self._title(name), "teams.roster_number_as_name", {"text": str(text)})
-            for name, text in texts.items()
-            if name in _NAMES and isinstance(text, NumberText)
-        )
+        warnings.extend(self._changed_names(row, texts))
+        texts = {name: str(text) for name, text in texts.items()}  # from here on of one kind
         about_country: list[RowProblem] = []
         country = self._read_country(row, texts.get("country", ""), about_country)
         self._check_texts(row, texts, country, problems)
@@ -432,6 +435,15 @@ class _Reader:
                 yield RowProblem(row, self._title(name), "teams.roster_letters_garbled", params)
             elif name in MOST_LETTERS and _LETTER_LOST.search(text):
                 yield RowProblem(row, self._title(name), "teams.roster_letter_unknown", {"text": text})
+
+    def _changed_names(self, row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
+        """Names that a spreadsheet program perhaps made of something else."""
+        for name in _NAMES:
+            text = texts.get(name, "")
+            if isinstance(text, NumberText):
+                yield RowProblem(row, self._title(name), "teams.roster_number_as_name", {"text": str(text)})
+            elif _LIKE_A_DAY.fullmatch(text):
+                yield RowProblem(row, self._title(name), "teams.roster_date_as_name", {"text": text})
 
     def _web_codes(
         self, row: int, typed: Mapping[str, str], texts: Mapping[str, str]

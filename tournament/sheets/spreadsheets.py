@@ -20,6 +20,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 
 from tournament.kernel.refusal import Refusal
+from tournament.sheets.cell_kinds import NumberText
 from tournament.sheets.encodings import decoded, fitting_encodings
 from tournament.sheets.open_documents import CONTENT, OpenDocument
 from tournament.sheets.packed_parts import DAMAGED, Parts
@@ -171,7 +172,7 @@ def _read_csv(data: bytes, rate: Rating | None, asked: str) -> ReadSheet:
                 raise row_too_far(number + sum(1 for _row in reader))
             if len(row) > MAX_CELLS:
                 raise too_much_text()
-            found.add(number, [_without_guard(cell) for cell in row])
+            found.add(number, [_csv_cell(cell) for cell in row])
     except csv.Error as error:  # nothing but a cell beyond csv's own limit, which is above ours
         raise cell_too_long(number + 1) from error
     return ReadSheet(found.rows, encoding=encoding, encodings=tuple(fitting))
@@ -195,6 +196,7 @@ def _delimiter(text: str, signs: str, rate: Rating | None) -> str:
 _SEPARATORS = ",;\t|"
 _SEPARATOR_LINE = re.compile(r'\ufeff?"?sep=([^"\w \r\n])"?[,;\t]*(?:\r\n|\r|\n)', re.IGNORECASE)
 _TEXT_FORMULA = re.compile(r'\s*="((?:[^"]|"")*)"\s*')
+_PLAIN_NUMBER = re.compile(r"0|[1-9][0-9]*")  # of "007" the zeros would be gone
 _SAMPLE, _SAMPLE_LINES = 100_000, 25  # letters, lines: fewer letters than csv takes in one cell
 _NOT_IN_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 
@@ -296,6 +298,12 @@ def _guarded(value: CellValue) -> CellValue:
     if not isinstance(value, str) or value.strip() in DASHES:
         return value
     return CELL_STARTS.sub("'", value)
+
+
+def _csv_cell(text: str) -> str:
+    """A cell as its program shows it, and as a number where the program would keep one."""
+    bare = text.strip()
+    return NumberText(bare) if _PLAIN_NUMBER.fullmatch(bare) else _without_guard(text)
 
 
 def _without_guard(text: str) -> str:

@@ -484,6 +484,9 @@ def test_names_that_a_program_changed_are_errors_or_questions_of_their_rows(desk
     assert [fault.row for fault in page.context["warnings"]] == [5, 6]
     desk.post(CONFIRM, {"choice": "import"})
     assert list(Entry.objects.values_list("team_name", flat=True)) == ["007", "Team 12", "4"]
+    desk.post(UPLOAD, {"file": formatted(*cells)})
+    desk.post(CONFIRM, {"choice": "import", "accepts_warnings": "1"})
+    assert list(Entry.objects.values_list("team_name", flat=True))[3:] == ["0.5", "3"]
 
 
 @pytest.mark.parametrize(

@@ -245,6 +245,34 @@ def test_a_day_in_the_place_of_a_text_is_an_error_of_its_row(changed: str, colum
     assert "with an apostrophe" in sentence
 
 
+@for_each(
+    "name",
+    [
+        "1-Feb",
+        "01. Feb",
+        "1.Feb.",
+        "Feb-26",
+        "2026-02-01",
+        "1.2.2026",
+        "01/02/26",
+        "1.2.",
+        "3. Mär",
+        "DEC 05",
+    ],
+)
+def test_a_name_that_looks_like_a_day_is_asked_about(name: str) -> None:
+    (entry,) = read(row(1, team=name)).entries
+    assert [told(one) for one in entry.warnings] == [(2, "Team", "roster_date_as_name")]
+
+
+@for_each(
+    "name", ["4-Ever", "1-2", "1.2", "May", "April 1", "Team 2026", "1/2", "7. Himmel", "2nd Feb", "1.2.3.4"]
+)
+def test_a_name_with_numbers_is_not_asked_about(name: str) -> None:
+    (entry,) = read(row(1, team=name)).entries
+    assert entry.warnings == ()
+
+
 def test_a_time_in_the_place_of_a_text_is_named_as_it_is_kept() -> None:
     (problem,) = read(row(1, b=DateText("12:30:00"))).problems
     assert "(12:30:00)" in sentence_for(problem.code, problem.params)
