@@ -108,6 +108,26 @@ SENTENCES = {
         "Letters of “%(text)s” were lost when the file was saved. Type the name again, or save the file again as "
         ".xlsx."
     ),
+    "teams.roster_letters_garbled": _(
+        "“%(text)s” was saved with wrong letters and is read as “%(read)s”. Accept it if that is right, or correct the "
+        "file."
+    ),
+    "teams.roster_letter_unknown": _(
+        "The question mark in “%(text)s” may be a letter that a program could not save. Type it again, or accept it if "
+        "it belongs there."
+    ),
+    "teams.roster_date": _(
+        "This cell is a date or a time (%(date)s). The spreadsheet program may have changed what was typed: type it "
+        "again with an apostrophe before it, or as text."
+    ),
+    "teams.roster_number_as_name": _(
+        "This name is a number (%(text)s). The spreadsheet program may have changed what was typed, such as 007 to 7. "
+        "Accept it if it is right, or type it again with an apostrophe before it."
+    ),
+    "teams.roster_date_as_name": _(
+        "The name “%(text)s” looks like a date. A spreadsheet program may have made it of something else, such as "
+        "“1-2”. Correct it, or accept it if it is right."
+    ),
     "teams.roster_row_hidden": _(
         "The spreadsheet does not show this row: it is hidden or filtered out. Accept it if the team takes part."
     ),
@@ -138,6 +158,11 @@ SENTENCES = {
     "teams.roster_other_people": _(
         "The numbers are those of “%(team)s”, but there it is %(here)s and here %(typed)s. If this is another team, "
         "correct its numbers. If the name was corrected, take it over below."
+    ),
+    "teams.roster_other_people_locked": _(
+        "The numbers are those of “%(team)s”, but there it is %(here)s and here %(typed)s. If this is another team, "
+        "correct its numbers. The seats of “%(team)s” are locked: if the name was corrected, change it on the team's "
+        "page."
     ),
     "teams.shown_other_differences": _("The teams and the spreadsheet differ in other cells now."),
     "teams.cell_locked": _(

@@ -15,6 +15,7 @@ from teams.people.names import fold_name
 from teams.roster.headers import Heading, best_heading, header_words, without_remarks
 from teams.roster.sheet_rows import RowProblem, find_damage
 from tournament.kernel.refusal import Refusal
+from tournament.sheets.cell_kinds import trimmed
 
 TEAM, NUMBER, SEAT, PLAYER, MEMBER = "team", "number", "seat", "player", "member"
 COUNT, CARD, CARD_SET, CARD_NUMBER = "count", "card", "set", "card_number"
@@ -168,7 +169,7 @@ def read_lists(
     first: dict[tuple[str, str, str, str], int] = {}
     who: dict[str, str] = {}
     for number, cells in zip(row_numbers, rows, strict=False):
-        row = {name: cells[place].strip() if place < len(cells) else "" for name, place in places.items()}
+        row = {name: trimmed(cells[place]) if place < len(cells) else "" for name, place in places.items()}
         if not any(row.values()):
             continue
         damaged = list(find_damage(number, {header[places[name]]: text for name, text in row.items()}))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from teams.decks.name_index import join_key
 from teams.decks.spellings import ENERGIES, HEADINGS, NUMBER_WORDS, POKEMON, SIDEBOARD, TOTALS, TRAINERS
+from tournament.sheets.encodings import meant_letters
 
 CARD, HEADING, TOTAL, REMARK = "card", "heading", "total", "remark"
 MOST_COUNT = 99  # of one line; a larger number is not a count
@@ -91,7 +92,7 @@ class ListItem:
 
 def take_apart(place: int, text: str) -> list[ListItem]:
     """The items of a line; [] of an empty one. One of more than MOST_LETTERS names no card, and is kept as it is."""
-    plain = unicodedata.normalize("NFKC", _read_again(text).translate(_QUOTES)).translate(_QUOTES).strip()
+    plain = unicodedata.normalize("NFKC", meant_letters(text).translate(_QUOTES)).translate(_QUOTES).strip()
     plain = "".join(" " if unicodedata.category(sign) in ("Zs", "Cf") else sign for sign in plain).strip()
     plain = _GAP.sub(lambda found: "\t" if "\t" in found[0] else "   ", plain)
     if not plain:
@@ -108,16 +109,6 @@ def take_apart(place: int, text: str) -> list[ListItem]:
         return [ListItem(place, text, REMARK)]
     plain = _BULLET.sub("", plain).strip().strip('"').strip()
     return [_read_item(place, text, piece, is_sideboard=is_sideboard) for piece in _split_items(plain)]
-
-
-def _read_again(text: str) -> str:
-    """A line whose UTF-8 was taken for the letters of Windows ("PokÃ©mon"), read as it was meant."""
-    if text.isascii():
-        return text
-    try:
-        return text.encode("cp1252").decode("utf-8")
-    except UnicodeError:
-        return text
 
 
 def _read_heading(plain: str) -> str:

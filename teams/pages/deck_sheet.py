@@ -156,6 +156,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "file_name": chosen.file_name,
         "names": [upload_who(chosen), sheet_stand(stage, places)],
         **what_was_read(chosen, sheet),
+        "nothing_below": not matched and not problems,
         "part": _part(stage),
         "and_part": _part(stage).replace("?", "&"),
         "count": len(incoming),

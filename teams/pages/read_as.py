@@ -43,11 +43,15 @@ ENCODINGS = {
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a file: its name for people, how some names read so, and the address that reads it so."""
+    """One way to read a file: its name for people, how some names read so, and the address that reads it so.
+
+    `is_hidden`: it is a sheet that its program does not show.
+    """
 
     name: Any
     sample: str
     query: str
+    is_hidden: bool = False
 
 
 def what_was_read(upload: Upload, sheet: UploadedSheet) -> dict[str, Any]:
@@ -58,13 +62,21 @@ def what_was_read(upload: Upload, sheet: UploadedSheet) -> dict[str, Any]:
         "upload": upload,
         "read_sheet": Truncator(source.sheet).chars(MOST_LETTERS),
         "other_sheets": [
-            Reading(Truncator(name).chars(MOST_LETTERS), "", urlencode({"sheet": name}))
+            Reading(
+                Truncator(name).chars(MOST_LETTERS),
+                "",
+                urlencode({"sheet": name}),
+                is_hidden=name in source.hidden_sheets,
+            )
             for name in source.sheets
             if name != source.sheet
         ],
+        "is_hidden_sheet": source.sheet in source.hidden_sheets,
+        "hidden_columns": [Truncator(title).chars(MOST_LETTERS) for title in sheet.hidden_titles],
         "read_letters": _letters(upload, source.encoding) if letters else None,
         "other_letters": [_letters(upload, name) for name in letters if name != source.encoding],
         "hidden_rows": sorted(sheet.hidden_rows),
+        "header_row": sheet.header_row,
     }
 
 

@@ -135,6 +135,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "alike": len(plan.known) - len({cell.number for cell in plan.differences}),
         "takes_any": any(cell.is_open for cell in plan.differences[:CELLS_SHOWN]),
         **what_was_read(upload, sheet),
+        "nothing_below": not roster.entries and not roster.problems,
         "plan": plan,
         "issues_numbers": issues_numbers,
         "without_number": 0 if issues_numbers else _kept_out_without_number(tournament, sheet, roster),

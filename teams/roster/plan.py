@@ -321,7 +321,10 @@ def _other_people(row: RosterEntry, known: KnownTeam) -> Iterator[RowProblem]:
             "here": ", ".join(one.here for one in others),
             "typed": ", ".join(one.in_sheet for one in others),
         }
-        yield RowProblem(row.row, others[0].column, "teams.roster_other_people", params, "FR-243.b")
+        code = "teams.roster_other_people"
+        if not all(one.is_open for one in others):
+            code = "teams.roster_other_people_locked"
+        yield RowProblem(row.row, others[0].column, code, params, "FR-243.b")
 
 
 def _seated_problem(row: RosterEntry, seat: str, entry: Entry, titles: Mapping[str, str]) -> RowProblem:

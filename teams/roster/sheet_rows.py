@@ -5,6 +5,7 @@ import html
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from itertools import count
 from typing import Any
 
@@ -15,6 +16,8 @@ from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE, Columns, match
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import MOST_IN_BRACKET
 from tournament.sheets.cell_errors import NOT_WORKED_OUT, is_error
+from tournament.sheets.cell_kinds import DateText, NumberText
+from tournament.sheets.encodings import meant_letters
 
 MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
 
@@ -115,7 +118,7 @@ def read_rows(
 
 
 def find_damage(row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
-    """What of a row nobody typed, by column: a formula that failed or has no result, letters that were lost."""
+    """What of a row nobody typed, by column: a failed formula, lost letters, a date that a program made of a name."""
     for column, text in texts.items():
         if text == NOT_WORKED_OUT:
             yield RowProblem(row, column, "teams.roster_formula")
@@ -123,6 +126,16 @@ def find_damage(row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
             yield RowProblem(row, column, "teams.roster_cell_error", {"text": text})
         elif "\ufffd" in text:
             yield RowProblem(row, column, "teams.roster_letters_lost", {"text": text})
+        elif isinstance(text, DateText):
+            yield RowProblem(row, column, "teams.roster_date", {"date": _as_day(text)})
+
+
+def _as_day(text: str) -> date | str:
+    """The day that a text names; the text where it names a time too."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return str(text)
 
 
 def _header_problems(
@@ -149,10 +162,23 @@ def _cell_text(cell: object) -> str:
     """A cell as text: whole numbers without a point, no spaces around, nothing invisible."""
     if cell is None:
         return ""
+    if isinstance(cell, DateText | NumberText):
+        return cell
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return clean_text(str(cell))
 
+
+_NAMES = ("team_name", "name_a", "name_b")
+# A day as programs write it into a .csv file, in which nothing says that it is one.
+_MONTHS = "jan feb mar mär mrz apr may mai jun jul aug sep sept oct okt nov dec dez".replace(" ", "|")
+_LIKE_A_DAY = re.compile(
+    rf"\d{{4}}-\d\d-\d\d|\d\d?([./])\d\d?\1(?:\d\d){{0,2}}|\d\d?(?:-|\. ?)(?:{_MONTHS})\.?|(?:{_MONTHS})[-. ]\d\d",
+    re.IGNORECASE,
+)
+
+# What a program writes for a letter that its code page lacks: "M?ller", "????", and not "Who?".
+_LETTER_LOST = re.compile(r"\?[^\W\d_]|^\W*\?\W*$")
 
 # A letter as web pages write it; a name has no sign that ends one.
 _WEB_CODE = re.compile(r"&(?:#[0-9]{2,7}|#x[0-9a-f]{2,6}|[a-z][a-z0-9]{1,30});", re.IGNORECASE)
@@ -193,15 +219,23 @@ class _Reader:
 
     def read(self, row: int, cells: Sequence[object]) -> RosterEntry | None:
         """The entry of a row; None where it is empty or has problems, which are then noted."""
-        typed = {
-            name: _cell_text(cells[index]) if index < len(cells) else ""
-            for name, index in self.columns.items()
+        typed = {name: cells[index] if index < len(cells) else "" for name, index in self.columns.items()}
+        meant = {
+            name: _cell_text(meant_letters(cell) if isinstance(cell, str) else cell)
+            for name, cell in typed.items()
         }
-        texts = {name: _without_web_codes(text) for name, text in typed.items()}
+        texts = {name: _without_web_codes(text) for name, text in meant.items()}
         if not any(texts.values()):
             return None
         damaged = list(
-            find_damage(row, {self.titles[self.columns[name]]: text for name, text in texts.items()})
+            find_damage(
+                row,
+                {
+                    self.titles[self.columns[name]]: text
+                    for name, text in texts.items()
+                    if name != "paid" or not isinstance(text, DateText)  # the day of the payment
+                },
+            )
         )
         if damaged:
             self.problems.extend(damaged)
@@ -210,6 +244,9 @@ class _Reader:
         warnings: list[RowProblem] = []
         if row in self.hidden_rows:
             warnings.append(RowProblem(row, "", "teams.roster_row_hidden"))
+        warnings.extend(self._wrong_letters(row, typed, meant))
+        warnings.extend(self._changed_names(row, texts))
+        texts = {name: str(text) for name, text in texts.items()}  # from here on of one kind
         about_country: list[RowProblem] = []
         country = self._read_country(row, texts.get("country", ""), about_country)
         self._check_texts(row, texts, country, problems)
@@ -236,7 +273,7 @@ class _Reader:
             seed=seed,
             warnings=tuple(warnings),
             notes=(
-                *self._web_codes(row, typed, texts),
+                *self._web_codes(row, meant, texts),
                 *self._find_namesakes(row, texts, numbers),
                 *self._unclear_payment(row, texts),
             ),
@@ -246,6 +283,7 @@ class _Reader:
     def _read_seed(self, row: int, text: str, problems: list[RowProblem]) -> int | None:
         if not text:
             return None
+        text = text.strip("#.() ")  # as formats and people write a place
         seed = int(text) if text.isdecimal() and len(text) <= len(str(MOST_IN_BRACKET)) else 0
         if not 1 <= seed <= MOST_IN_BRACKET:
             problems.append(RowProblem(row, self._title(SEED), "teams.roster_seed", {"seed": text}))
@@ -385,6 +423,27 @@ class _Reader:
         column = self._title(f"name_{seat}")
         code = "teams.roster_same_name" if number is None else "teams.roster_person_twice"
         return RowProblem(seated.row, column, code, params, "FR-243.c")
+
+    def _wrong_letters(
+        self, row: int, typed: Mapping[str, object], meant: Mapping[str, str]
+    ) -> Iterator[RowProblem]:
+        """Cells whose letters a program took for others, as those of a deck list, or could not keep."""
+        for name, text in meant.items():
+            before = _cell_text(typed[name])
+            if text != before:
+                params = {"text": before, "read": text}
+                yield RowProblem(row, self._title(name), "teams.roster_letters_garbled", params)
+            elif name in MOST_LETTERS and _LETTER_LOST.search(text):
+                yield RowProblem(row, self._title(name), "teams.roster_letter_unknown", {"text": text})
+
+    def _changed_names(self, row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
+        """Names that a spreadsheet program perhaps made of something else."""
+        for name in _NAMES:
+            text = texts.get(name, "")
+            if isinstance(text, NumberText):
+                yield RowProblem(row, self._title(name), "teams.roster_number_as_name", {"text": str(text)})
+            elif _LIKE_A_DAY.fullmatch(text):
+                yield RowProblem(row, self._title(name), "teams.roster_date_as_name", {"text": text})
 
     def _web_codes(
         self, row: int, typed: Mapping[str, str], texts: Mapping[str, str]

@@ -56,6 +56,13 @@ class UploadedSheet:
     source: ReadSheet = NOTHING_READ
 
     @property
+    def hidden_titles(self) -> list[str]:
+        """The headers of the columns that its program does not show."""
+        return [
+            title for place, title in enumerate(self.header) if title and place in self.source.hidden_columns
+        ]
+
+    @property
     def titles(self) -> dict[str, str]:
         """The sheet's own header of each field that it has."""
         places = match_columns(self.header).places

@@ -15,6 +15,8 @@ import os
 from datetime import timedelta
 from typing import Any
 
+from django.utils.translation import gettext_lazy
+
 from tournament.config import environment
 from tournament.config.catalogues import CATALOGUES, check_catalogues
 from tournament.host.time_zones import laptop_zone
@@ -29,6 +31,9 @@ BIND = environment.read_bind()
 HTTPS = environment.read_flag("TANDEM_HTTPS")
 INDEXED = environment.read_flag("TANDEM_INDEXED")
 PROXIES = environment.read_proxies(is_https=HTTPS)
+
+# In no list of ISO, though there are events: the code that people and programs use for it.
+COUNTRIES_OVERRIDE = {"XK": {"name": gettext_lazy("Kosovo"), "alpha3": "XKX"}}
 
 # HostMiddleware is the real check: it knows the addresses that the laptop has at the moment.
 ALLOWED_HOSTS = ["*", *environment.read_host_names()]

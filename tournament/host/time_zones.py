@@ -60,7 +60,7 @@ def usual_zone(country: str, day: date) -> str:
     "" where the country has several clocks in the year of `day`: no one but the organizer knows which.
     """
     here: str = settings.LAPTOP_ZONE
-    zones = [key for key, code in _countries().items() if code == country]
+    zones = [*_OTHER_ZONES.get(country, ()), *(key for key, code in _countries().items() if code == country)]
     if here in zones or not zones:
         return here
     return zones[0] if len({_clock_of_year(key, day.year) for key in zones}) == 1 else ""
@@ -78,6 +78,10 @@ def _countries() -> dict[str, str]:
     table = files("tzdata").joinpath("zoneinfo", "zone.tab").read_text("utf-8")
     rows = [line.split("\t") for line in table.splitlines() if line and not line.startswith("#")]
     return {row[2]: row[0] for row in rows}
+
+
+# Countries of which the table has no zone, since no list of ISO has them.
+_OTHER_ZONES = {"XK": ("Europe/Belgrade",)}
 
 
 @cache

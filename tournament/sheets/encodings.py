@@ -7,6 +7,7 @@ takes lists of names for other scripts (`docs/decisions/spreadsheets.md`).
 
 import io
 import re
+import unicodedata
 from codecs import getincrementaldecoder
 from itertools import islice
 
@@ -132,6 +133,41 @@ def _declared(data: bytes) -> str:
         other = len(text) - len(text.encode("ascii", "ignore"))
         return UTF8 if other > 3 * lost else ""
     return UTF8
+
+
+def meant_letters(text: str) -> str:
+    """A text whose UTF-8 was taken for the letters of a code page ("MÃ¼ller"), as it was meant; else as it is.
+
+    It may have happened twice, and a space that does not break, as the last byte of a letter, is lost where cells are
+    trimmed.
+    """
+    found = text
+    for _time in range(_MOST_TIMES):
+        found = next((again for page in _TAKEN_FOR if (again := _read_again(found, page))), found)
+    kinds = {unicodedata.category(letter) for letter in found}
+    return text if kinds & _NO_NAME or unicodedata.combining(found[:1] or " ") else found
+
+
+_TAKEN_FOR = ("cp1252", "cp1250", "cp1251", "mac_roman")
+_MOST_TIMES = 3
+_NO_NAME = {"Cc", "Cn", "Co", "Sk"}  # a name has none of these, so it was read as nobody meant it
+
+
+def _read_again(text: str, page: str) -> str:
+    """The text as UTF-8, "" where its bytes in a code page are none."""
+    if text.isascii():
+        return ""
+    for whole in (text,) if text.isupper() else (text, f"{text}\u00a0"):
+        try:
+            return b"".join(_byte_of(letter, page) for letter in whole).decode()
+        except UnicodeError:
+            continue
+    return ""
+
+
+def _byte_of(letter: str, page: str) -> bytes:
+    """The byte of a letter; those that a page has no letter for programs keep as controls, by their number."""
+    return bytes([ord(letter)]) if "\x80" <= letter <= "\x9f" else letter.encode(page)
 
 
 def _rate(text: str, page: str) -> float:

@@ -3,10 +3,12 @@
 One part holds all sheets, styles before them. Rows and cells that are alike are there once, with how often they come.
 """
 
+import re
 from collections.abc import Mapping
 
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.cell_errors import NOT_WORKED_OUT, as_error
+from tournament.sheets.cell_kinds import DateText, NumberText, trimmed
 from tournament.sheets.merged_cells import MergedRange, spread_merged
 from tournament.sheets.packed_parts import PartReader, Parts, local_name
 from tournament.sheets.sheet_limits import (
@@ -15,7 +17,7 @@ from tournament.sheets.sheet_limits import (
     MAX_ROWS,
     TOP_ROWS,
     RowCollector,
-    SheetRow,
+    SheetContent,
     cell_too_long,
     column_too_far,
     row_too_far,
@@ -30,11 +32,13 @@ _TABLE = 4  # how deep the elements are that hold the sheets
 _BESIDE = frozenset(
     {"annotation", "frame", "custom-shape", "ruby-text", "table", "g", "note", "shapes", "forms"}
 )
+_GROUPS = frozenset({"table-row-group", "table-column-group"})
+_WORDED = re.compile(r"\D*(\d+(?:-\d+)*)\D*")  # no comma, point or exponent between the digits
 _BREAKS = {"tab": "\t", "line-break": "\n"}
 
 
 class OpenDocument:
-    """An .ods file that was opened: the names of the sheets that it shows, and their rows."""
+    """An .ods file that was opened: the names of its sheets, which of them are `hidden` (by place, the last), rows."""
 
     def __init__(self, data: bytes, parts: Parts) -> None:
         """Read the names, and the top of each sheet. Raises Refusal, and what `packed_parts.DAMAGED` names."""
@@ -43,12 +47,12 @@ class OpenDocument:
         self._data = data
         tables = _Tables()
         parts.parse(CONTENT, SHEET_BYTES, tables)
-        shown = [place for place in range(len(tables.names)) if place not in tables.hidden]
-        self._places = shown or list(range(len(tables.names)))[:1]
+        self._places = sorted(range(len(tables.names)), key=lambda place: place in tables.hidden)
         self._tops = tables.tops
         self.names = [tables.names[place] for place in self._places]
+        self.hidden = frozenset(range(len(self.names) - len(tables.hidden), len(self.names)))
 
-    def read(self, place: int, *, top_only: bool = False) -> list[SheetRow]:
+    def read(self, place: int, *, top_only: bool = False) -> SheetContent:
         """The rows of the sheet at this place of `names` that have any text, or the first of them.
 
         Raises Refusal beyond a limit, and what DAMAGED names.
@@ -57,7 +61,7 @@ class OpenDocument:
             return self._tops[self._places[place]]
         table = _Tables(only=self._places[place])
         Parts(self._data).parse(CONTENT, SHEET_BYTES, table)
-        return table.rows
+        return table.content
 
 
 class _Tables(PartReader):
@@ -68,18 +72,20 @@ class _Tables(PartReader):
         self.only = only
         self.names: list[str] = []
         self.hidden: set[int] = set()
-        self.tops: list[list[SheetRow]] = []
-        self.rows: list[SheetRow] = []
+        self.tops: list[SheetContent] = []
+        self.content = SheetContent([])
         self._style = ""  # of a sheet, whose declaration is open
         self._hidden_styles: set[str] = set()
         self._is_inside = False  # a sheet that is read
         self._beside = 0  # how deep within what is beside a value
-        self._groups: list[bool] = []  # the open groups of rows: whether each is folded
+        self._groups: list[bool] = []  # the open groups of rows or columns: whether each is folded
         self._begin()
 
     def _begin(self) -> None:
         """Nothing of a sheet was read so far."""
         self.row, self.column = 0, 0
+        self._declared = 0  # columns so far, in the list that is before the rows
+        self._hidden_columns: set[int] = set()
         self._found = RowCollector()
         self._merged: list[MergedRange] = []
         self._cells: list[str] = []
@@ -110,12 +116,15 @@ class _Tables(PartReader):
     def _start_inside(self, name: str, given: Mapping[str, str]) -> None:
         if self._beside or name in _BESIDE:
             self._beside += 1
-        elif name == "table-row-group":
+        elif name in _GROUPS:
             self._groups.append(given.get("display") == "false")
+        elif name == "table-column":
+            first, self._declared = self._declared, self._declared + _times(given, "number-columns-repeated")
+            if self._is_folded(given):
+                self._hidden_columns.update(range(first, min(self._declared, MAX_COLUMNS)))
         elif name == "table-row":
             self._row_times, self.column, self._cells = _times(given, "number-rows-repeated"), 0, []
-            is_shown = given.get("visibility", "visible") == "visible"
-            self._is_hidden = not is_shown or any(self._groups)
+            self._is_hidden = self._is_folded(given)
         elif name in {"table-cell", "covered-table-cell"}:
             self._values, self._cell_times = given, _times(given, "number-columns-repeated")
             self._pieces, self._length = [], 0
@@ -126,6 +135,10 @@ class _Tables(PartReader):
             self._add(" " * min(_times(given, "c"), MAX_CELL_LETTERS + 1))
         elif self._is_text and name in _BREAKS:
             self._add(_BREAKS[name])
+
+    def _is_folded(self, given: Mapping[str, str]) -> bool:
+        """Whether a row or a column is not shown: hidden by itself, by a filter, in a folded group."""
+        return given.get("visibility", "visible") != "visible" or any(self._groups)
 
     def end(self, name: str) -> None:
         """Something in a sheet ends, or the sheet."""
@@ -139,7 +152,7 @@ class _Tables(PartReader):
             self._end_cell()
         elif name == "table-row":
             self._end_row()
-        elif name == "table-row-group":
+        elif name in _GROUPS:
             self._groups.pop()
         elif name == "table":
             self._end_table()
@@ -201,19 +214,22 @@ class _Tables(PartReader):
         except Refusal as refusal:
             rows = []
             self._refuse(refusal)
+        content = SheetContent(rows, frozenset(self._hidden_columns))
         if self.only is None:
-            self.tops.append(rows)
+            self.tops.append(content)
         else:
-            self.rows, self.is_done = rows, True
+            self.content, self.is_done = content, True
 
     def _read(self, shown: str) -> str:
         """A cell's value as a person sees it; a number and a date as they are kept, however they are rounded."""
         values = self._values
         match values.get("value-type"):
             case "float" | "currency":
-                text = number_text(values.get("value", shown))
+                text = _number_shown(number_text(values.get("value", shown)), shown)
             case "date":
-                text = values.get("date-value", shown).removesuffix("T00:00:00")
+                text = DateText(values.get("date-value", shown).removesuffix("T00:00:00"))
+            case "time":
+                text = DateText(shown or values.get("time-value", ""))
             case "boolean":
                 text = values.get("boolean-value", shown).upper()
             case "error":
@@ -222,7 +238,14 @@ class _Tables(PartReader):
                 text = NOT_WORKED_OUT
             case _:
                 text = shown or values.get("string-value", "")
-        return text.strip()
+        return trimmed(text)
+
+
+def _number_shown(number: str, shown: str) -> str:
+    """A number as it is shown with zeros or words, "007" or "Team 7"; else the number, however it is written."""
+    match = _WORDED.fullmatch(shown)
+    is_same = match is not None and match[1].replace("-", "").lstrip("0") == number.lstrip("-0")
+    return shown if is_same and shown != number else NumberText(number)
 
 
 def _times(given: Mapping[str, str], name: str) -> int:

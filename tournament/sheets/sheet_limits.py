@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tournament.kernel.refusal import Refusal
+from tournament.sheets.cell_kinds import trimmed
 
 MAX_BYTES = 5 * 2**20  # of the file as it is sent
 MAX_ROWS = 5_000  # by number: what is in a later row is not read
@@ -36,6 +37,14 @@ class SheetRow:
     is_hidden: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SheetContent:
+    """What was read of a sheet: its rows with text, and the columns (from 0) that the program does not show."""
+
+    rows: list[SheetRow]
+    hidden_columns: frozenset[int] = frozenset()
+
+
 class RowCollector:
     """The rows of a sheet that have any text, refused as soon as they are more than the limits allow."""
 
@@ -49,7 +58,7 @@ class RowCollector:
 
         Raises Refusal `tournament.file_...`, field "file": a row or a column too far, a cell too long, too much text.
         """
-        texts = [cell.strip() for cell in cells]
+        texts = [trimmed(cell) for cell in cells]
         while texts and not texts[-1]:
             texts.pop()
         if not texts:

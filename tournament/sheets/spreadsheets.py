@@ -20,6 +20,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 
 from tournament.kernel.refusal import Refusal
+from tournament.sheets.cell_kinds import NumberText
 from tournament.sheets.encodings import decoded, fitting_encodings
 from tournament.sheets.open_documents import CONTENT, OpenDocument
 from tournament.sheets.packed_parts import DAMAGED, Parts
@@ -73,7 +74,8 @@ class WrittenSheet:
 class ReadSheet:
     """What was read of a file: the rows with text, and by which choice among what else could be read.
 
-    `sheet` is the name of a workbook's sheet, and `sheets` are all that it shows. `encoding` is what the letters of a
+    `sheet` is the name of a workbook's sheet, and `sheets` are all that it has. The program does not show
+    `hidden_sheets` and `hidden_columns` (from 0). `encoding` is what the letters of a
     .csv file were taken for, and `encodings` are all that fit, the likelier first: a guess, but for one that
     `encodings.is_declared`.
     """
@@ -81,6 +83,8 @@ class ReadSheet:
     rows: list[SheetRow]
     sheet: str = ""
     sheets: tuple[str, ...] = ()
+    hidden_sheets: frozenset[str] = frozenset()
+    hidden_columns: frozenset[int] = frozenset()
     encoding: str = ""
     encodings: tuple[str, ...] = ()
 
@@ -119,13 +123,23 @@ def _read_packed(data: bytes, rate: Rating | None, asked: str) -> ReadSheet:
         parts = Parts(data)
         book = OpenDocument(data, parts) if parts.has(CONTENT) else Workbook(parts)
         place = book.names.index(asked) if asked in book.names else _best_sheet(book, rate)
-        return ReadSheet(book.read(place), book.names[place], tuple(book.names[:MOST_SHEETS]))
+        content = book.read(place)
     except DAMAGED as error:
         raise Refusal("tournament.file_unreadable", field="file") from error
+    return ReadSheet(
+        content.rows,
+        book.names[place],
+        tuple(book.names[:MOST_SHEETS]),
+        frozenset(book.names[hidden] for hidden in book.hidden),
+        content.hidden_columns,
+    )
 
 
 def _best_sheet(book: Workbook | OpenDocument, rate: Rating | None) -> int:
-    """The place of the sheet whose top reads best: of equal ones the first, and one with text before an empty one."""
+    """The place of the sheet whose top reads best: of equal ones the first, and one with text before an empty one.
+
+    A sheet that the program does not show is read only where no other one has any heading, or any text.
+    """
     if len(book.names) == 1:
         return 0
     if not book.names:
@@ -133,10 +147,11 @@ def _best_sheet(book: Workbook | OpenDocument, rate: Rating | None) -> int:
     ratings = []
     for place in range(len(book.names[:MOST_SHEETS])):
         try:
-            rows = book.read(place, top_only=True)
+            rows = book.read(place, top_only=True).rows
         except (Refusal, *DAMAGED):  # it is perhaps not the one
             rows = []
-        ratings.append((rate([row.cells for row in rows]) if rows and rate else 0, bool(rows)))
+        rating = rate([row.cells for row in rows]) if rows and rate else 0
+        ratings.append((rating > 0, bool(rows), place not in book.hidden, rating))
     return ratings.index(max(ratings))
 
 
@@ -157,7 +172,7 @@ def _read_csv(data: bytes, rate: Rating | None, asked: str) -> ReadSheet:
                 raise row_too_far(number + sum(1 for _row in reader))
             if len(row) > MAX_CELLS:
                 raise too_much_text()
-            found.add(number, [_without_guard(cell) for cell in row])
+            found.add(number, [_csv_cell(cell) for cell in row])
     except csv.Error as error:  # nothing but a cell beyond csv's own limit, which is above ours
         raise cell_too_long(number + 1) from error
     return ReadSheet(found.rows, encoding=encoding, encodings=tuple(fitting))
@@ -181,6 +196,7 @@ def _delimiter(text: str, signs: str, rate: Rating | None) -> str:
 _SEPARATORS = ",;\t|"
 _SEPARATOR_LINE = re.compile(r'\ufeff?"?sep=([^"\w \r\n])"?[,;\t]*(?:\r\n|\r|\n)', re.IGNORECASE)
 _TEXT_FORMULA = re.compile(r'\s*="((?:[^"]|"")*)"\s*')
+_PLAIN_NUMBER = re.compile(r"0|[1-9][0-9]*")  # of "007" the zeros would be gone
 _SAMPLE, _SAMPLE_LINES = 100_000, 25  # letters, lines: fewer letters than csv takes in one cell
 _NOT_IN_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 
@@ -282,6 +298,12 @@ def _guarded(value: CellValue) -> CellValue:
     if not isinstance(value, str) or value.strip() in DASHES:
         return value
     return CELL_STARTS.sub("'", value)
+
+
+def _csv_cell(text: str) -> str:
+    """A cell as its program shows it, and as a number where the program would keep one."""
+    bare = text.strip()
+    return NumberText(bare) if _PLAIN_NUMBER.fullmatch(bare) else _without_guard(text)
 
 
 def _without_guard(text: str) -> str:

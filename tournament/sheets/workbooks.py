@@ -10,21 +10,23 @@ import posixpath
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 
-from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
+from openpyxl.styles.numbers import BUILTIN_FORMATS
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
 
 from tournament.sheets.cell_errors import NOT_WORKED_OUT, as_error
+from tournament.sheets.cell_kinds import DateText, NumberText, trimmed
 from tournament.sheets.merged_cells import MergedRange, spread_merged
+from tournament.sheets.number_formats import PLAIN, NumberFormat, number_format, percent_text, worded_text
 from tournament.sheets.packed_parts import PartReader, Parts
 from tournament.sheets.sheet_limits import (
     MAX_CELL_LETTERS,
+    MAX_COLUMNS,
     MAX_LETTERS,
     MAX_ROWS,
     TOP_ROWS,
     RowCollector,
-    SheetRow,
+    SheetContent,
     cell_too_long,
     too_much_text,
 )
@@ -32,12 +34,9 @@ from tournament.sheets.sheet_limits import (
 # Bytes that a part may unpack to. A workbook can have 65,490 cell formats, which are some 10 MB.
 LINKS_BYTES, WORKBOOK_BYTES, STYLES_BYTES, STRINGS_BYTES = 2**20, 4 * 2**20, 16 * 2**20, 32 * 2**20
 SHEET_BYTES = 192 * 2**20
-MAX_FORMAT = 255  # letters of a number format
 
 CELL_NAME = re.compile(r"([A-Z]{1,3})[0-9]{1,7}")
 NUMBER = re.compile(r"[0-9]{1,7}")
-PERCENT = re.compile(r"0(?:\.(0{1,9}))? ?%")  # as Excel formats "100%" that a person types
-MOST_PERCENT = 10**9  # more digits stay as they are written
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -48,7 +47,7 @@ TRUE = frozenset({"1", "true"})
 
 
 class Workbook:
-    """An .xlsx file that was opened: the names of the sheets that it shows, and their rows."""
+    """An .xlsx file that was opened: the names of its sheets, which of them are `hidden` (by place, the last), rows."""
 
     def __init__(self, parts: Parts) -> None:
         """Read all but the sheets; raises what DAMAGED names where parts are missing or contradict each other."""
@@ -67,11 +66,12 @@ class Workbook:
         for part in links.of_kind("sharedStrings")[:1]:
             parts.parse(part, STRINGS_BYTES, self._strings)
         sheets = [sheet for sheet in listed.sheets if links.kinds.get(sheet.link) == "worksheet"]
-        shown = [sheet for sheet in sheets if not sheet.is_hidden] or sheets[:1]
-        self.names = [sheet.name for sheet in shown]
-        self._targets = [links.targets[sheet.link] for sheet in shown]
+        sheets.sort(key=lambda sheet: sheet.is_hidden)
+        self.names = [sheet.name for sheet in sheets]
+        self.hidden = frozenset(place for place, sheet in enumerate(sheets) if sheet.is_hidden)
+        self._targets = [links.targets[sheet.link] for sheet in sheets]
 
-    def read(self, place: int, *, top_only: bool = False) -> list[SheetRow]:
+    def read(self, place: int, *, top_only: bool = False) -> SheetContent:
         """The rows of the sheet at this place of `names` that have any text, or the first of them.
 
         Raises Refusal beyond a limit, and what DAMAGED names.
@@ -133,20 +133,18 @@ class _SheetList(PartReader):
 
 
 class _Styles(PartReader):
-    """Which cell formats, by their numbers from 0, show a number as a date, and which as a percentage."""
+    """How cell formats show a number, by their numbers from 0, but for those that show the number alone."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.dates: set[int] = set()
-        self.percents: dict[int, int] = {}  # with how many decimals
-        self.formats: dict[str, _NumberFormat] = {}  # by the id of a number format
+        self.shown: dict[int, NumberFormat] = {}
+        self.formats: dict[str, NumberFormat] = {}  # by the id of a number format
         self.count = -1  # cell formats so far; -1 before and after their list
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         """A number format, or a cell format that names one."""
         if name == "numFmt":
-            code = attributes.get("formatCode", "")
-            self.formats[attributes["numFmtId"]] = _number_format(code if len(code) <= MAX_FORMAT else "")
+            self.formats[attributes["numFmtId"]] = number_format(attributes.get("formatCode", ""))
         elif name == "cellXfs":
             self.count = 0
         elif name == "xf" and self.count >= 0:
@@ -161,25 +159,9 @@ class _Styles(PartReader):
     def _note(self, key: str) -> None:
         """The open cell format shows a number by the number format `key`."""
         if key not in self.formats:
-            self.formats[key] = _number_format(BUILTIN_FORMATS.get(int(key), ""))
-        form = self.formats[key]
-        if form.decimals is not None:
-            self.percents[self.count] = form.decimals
-        elif form.is_date:
-            self.dates.add(self.count)
-
-
-@dataclass(frozen=True, slots=True)
-class _NumberFormat:
-    """What a number format shows: a date, or a percentage with so many decimals (None for no percentage)."""
-
-    is_date: bool
-    decimals: int | None
-
-
-def _number_format(code: str) -> _NumberFormat:
-    percent = PERCENT.fullmatch(code)
-    return _NumberFormat(is_date_format(code), len(percent[1] or "") if percent else None)
+            self.formats[key] = number_format(BUILTIN_FORMATS.get(int(key), ""))
+        if not self.formats[key].is_plain:
+            self.shown[self.count] = self.formats[key]
 
 
 # --- Texts and cells ---------------------------------------------------------------------------------------------
@@ -257,6 +239,7 @@ class _Cells(_TextReader):
         self.found = RowCollector()
         self.merged: list[MergedRange] = []
         self.cells: list[str] = []  # of the open row, up to the last with text
+        self.hidden_columns: set[int] = set()  # from 0
         self.is_hidden = False  # the open row
         self.column = 0  # of the cell that is open, or was last in the row, from 1
         self.kind = self.style = self.inline = ""
@@ -272,6 +255,8 @@ class _Cells(_TextReader):
             self.lacks_result = True
         elif name == "row":
             self._start_row(attributes)
+        elif name == "col":
+            self._note_columns(attributes)
         elif name == "is":
             self.take()
         else:
@@ -299,10 +284,22 @@ class _Cells(_TextReader):
             merged = MergedRange(int(top), _column_number(left), int(bottom), _column_number(right))
             self.merged.append(merged)
 
-    def finish(self) -> list[SheetRow]:
+    def finish(self) -> SheetContent:
         """All rows with text."""
         self.found.add(self.row, self.cells, is_hidden=self.is_hidden)
-        return spread_merged(self.found.rows, self.merged) if self.merged else self.found.rows
+        rows = spread_merged(self.found.rows, self.merged) if self.merged else self.found.rows
+        return SheetContent(rows, frozenset(self.hidden_columns))
+
+    def _note_columns(self, attributes: Mapping[str, str]) -> None:
+        """Columns of one width, from `min` to `max`; what is beyond the last that is read does not matter."""
+        first, last = (attributes.get(name, "") for name in ("min", "max"))
+        is_narrow = attributes.get("width") in {"0", "0.0"}
+        if (
+            (attributes.get("hidden") in TRUE or is_narrow)
+            and NUMBER.fullmatch(first)
+            and NUMBER.fullmatch(last)
+        ):
+            self.hidden_columns.update(range(int(first) - 1, min(int(last), MAX_COLUMNS)))
 
     def _start_row(self, attributes: Mapping[str, str]) -> None:
         """Rows go down; some programs write one row in several pieces, which have the same number."""
@@ -329,23 +326,23 @@ class _Cells(_TextReader):
             "str": unescaped,
             "inlineStr": unescaped,
             "e": as_error,
-            "d": lambda day: day.removesuffix("T00:00:00"),
+            "d": lambda day: DateText(day.removesuffix("T00:00:00")),
             "b": lambda number: "TRUE" if number in TRUE else "FALSE",
         }
-        return readers.get(self.kind, self._read_number)(text.strip()).strip() if text else ""
+        return trimmed(readers.get(self.kind, self._read_number)(text.strip())) if text else ""
 
     def _shared(self, text: str) -> str:
         return self.strings[int(text)] if NUMBER.fullmatch(text) else ""
 
     def _read_number(self, text: str) -> str:
-        """A number, or the date or the percentage that a number represents."""
-        style = int(self.style) if self.style else -1
-        if style in self.styles.percents:
-            return percent_text(text, self.styles.percents[style])
-        if style not in self.styles.dates:
-            return number_text(text)
+        """A number, or the date, the percentage or the words that its format shows for it."""
+        form = self.styles.shown.get(int(self.style) if self.style else -1, PLAIN)
+        if form.decimals is not None:
+            return percent_text(text, form.decimals)
+        if not form.is_date:
+            return worded_text(text, form) or NumberText(number_text(text))
         try:
-            return cell_text(from_excel(float(text), self.epoch))
+            return DateText(cell_text(from_excel(float(text), self.epoch)))
         except (ValueError, OverflowError):  # what no date can be stays as it is written
             return text
 
@@ -391,15 +388,6 @@ def number_text(text: str) -> str:
         return cell_text(float(text))
     except ValueError:
         return text
-
-
-def percent_text(text: str, decimals: int) -> str:
-    """A part of one as the percentage that its program shows: "1" is "100%", as someone typed it."""
-    try:
-        shown = round(Decimal(text) * 100, decimals)
-    except ArithmeticError:
-        return text
-    return f"{shown:f}%" if shown.is_finite() and abs(shown) < MOST_PERCENT else text
 
 
 def cell_text(value: object) -> str:

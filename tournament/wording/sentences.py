@@ -2,8 +2,10 @@
 
 import logging
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -52,6 +54,8 @@ def _shown(value: Any) -> Any:
     """
     if isinstance(value, str):
         return value if isinstance(value, Named) else isolated(value)
+    if isinstance(value, date):
+        return date_format(value)
     if not isinstance(value, list | tuple):
         return value
     if not value:

@@ -1,6 +1,7 @@
 """Deck lists from a spreadsheet at the desk: looked over first, taken together, undone together."""
 
 import io
+from datetime import date
 
 import openpyxl
 import pytest
@@ -198,3 +199,20 @@ def test_hidden_rows_are_named_and_errors_are_errors_of_their_row(desk: Client) 
     assert "does not show row 3. It was read too." in page
     assert "shows the error #REF! here" in page
     assert "2 lists can be imported" in page
+
+
+def test_headings_with_no_list_below_say_so(desk: Client) -> None:
+    file = SimpleUploadedFile("lists.csv", b"Team,Seat,Deck list\n")
+    page = desk.post(address("deck-list-import"), {"file": file}, follow=True).content.decode()
+    assert "There is nothing to import below the headings in row 1" in page
+
+
+def test_a_card_that_became_a_day_is_an_error_of_its_row(desk: Client) -> None:
+    workbook = openpyxl.Workbook()
+    workbook.active.append(["Team", "Seat", "Count", "Card", "Set", "Card number"])
+    workbook.active.append(["1", "A", 4, "Hitmonchan", "Base Set", date(2026, 7, 10)])  # "7/10" was typed
+    stream = io.BytesIO()
+    workbook.save(stream)
+    file = SimpleUploadedFile("lists.xlsx", stream.getvalue())
+    page = desk.post(address("deck-list-import"), {"file": file}, follow=True).content.decode()
+    assert "This cell is a date or a time (10 July 2026)" in page

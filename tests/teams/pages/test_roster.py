@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from datetime import date
 
 import openpyxl
 import pytest
@@ -413,6 +414,97 @@ def test_the_sheet_with_the_headings_is_read_and_another_can_be_chosen(desk: Cli
     assert list(Entry.objects.values_list("team_name", flat=True)) == ["Team 2", "Team 3"]
 
 
+def with_hidden(file: SimpleUploadedFile, *sheets: str, columns: str = "") -> SimpleUploadedFile:
+    """The workbook with these sheets hidden, and these columns of the others."""
+    workbook = openpyxl.load_workbook(file)
+    for name in sheets:
+        workbook[name].sheet_state = "veryHidden" if name.startswith("Very") else "hidden"
+    for sheet in workbook:
+        for letter in columns:
+            sheet.column_dimensions[letter].hidden = True
+    stream = io.BytesIO()
+    workbook.save(stream)
+    return SimpleUploadedFile("teams.xlsx", stream.getvalue())
+
+
+@pytest.mark.parametrize(
+    "first", [[], [["Hall", 100]], [["Welcome to the Cup"]]], ids=["empty", "prices", "cover"]
+)
+def test_teams_in_a_hidden_sheet_alone_are_read_and_the_page_says_so(
+    desk: Client, first: list[list[object]]
+) -> None:
+    desk.post(UPLOAD, {"file": with_hidden(book(Cover=first, Day=[HEADER, row(1)]), "Day")})
+    page = desk.get(PREVIEW)
+    shown = page.content.decode()
+    assert "The sheet “Day” was read, which is hidden in this workbook" in shown
+    assert "1 team can be imported" in shown
+    assert [(other.name, other.is_hidden) for other in page.context["other_sheets"]] == [("Cover", False)]
+
+
+@pytest.mark.parametrize("name", ["Old", "Very"])
+def test_a_hidden_sheet_is_offered_and_not_read_in_place_of_one_that_is_shown(
+    desk: Client, name: str
+) -> None:
+    shown_sheet = [HEADER[:4], ("Team 9", "Kraków")]  # fewer headings than the hidden one
+    desk.post(UPLOAD, {"file": with_hidden(book(**{name: [HEADER, row(1), row(2)]}, Day=shown_sheet), name)})
+    page = desk.get(PREVIEW)
+    shown = page.content.decode()
+    assert "The sheet “Day” of this workbook was read" in shown
+    assert f"{name} (hidden sheet)" in shown
+    assert [(other.name, other.is_hidden) for other in page.context["other_sheets"]] == [(name, True)]
+    assert "2 teams can be imported" in desk.get(f"{PREVIEW}?sheet={name}").content.decode()
+
+
+def formatted(*cells: tuple[object, str]) -> SimpleUploadedFile:
+    """A workbook with a team for each of these values, which is in the place of its name with a number format."""
+    workbook = openpyxl.Workbook()
+    workbook.active.append(HEADER)
+    for number, (value, form) in enumerate(cells, 1):
+        workbook.active.append(row(number))
+        cell = workbook.active.cell(number + 1, 1, value)
+        cell.number_format = form
+    stream = io.BytesIO()
+    workbook.save(stream)
+    return SimpleUploadedFile("teams.xlsx", stream.getvalue())
+
+
+def test_names_that_a_program_changed_are_errors_or_questions_of_their_rows(desk: Client) -> None:
+    cells = [
+        (date(2026, 2, 1), "d-mmm"),
+        (7, "000"),
+        (12, '"Team "0'),
+        (0.5, "# ?/?"),
+        (3, "General"),
+        ("4", "@"),
+    ]
+    desk.post(UPLOAD, {"file": formatted(*cells)})
+    page = desk.get(PREVIEW)
+    assert [(fault.row, fault.column) for fault in page.context["faults"]] == [(2, "Team name")]
+    assert "is a date or a time (1 February 2026)" in page.context["faults"][0].text
+    assert [fault.row for fault in page.context["warnings"]] == [5, 6]
+    desk.post(CONFIRM, {"choice": "import"})
+    assert list(Entry.objects.values_list("team_name", flat=True)) == ["007", "Team 12", "4"]
+    desk.post(UPLOAD, {"file": formatted(*cells)})
+    desk.post(CONFIRM, {"choice": "import", "accepts_warnings": "1"})
+    assert list(Entry.objects.values_list("team_name", flat=True))[3:] == ["0.5", "3"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "text"),
+    [
+        ("B", "The spreadsheet does not show the column “City”"),
+        ("BF", "The spreadsheet does not show 2 columns: City, Player A DCI"),
+        ("Z", ""),
+    ],
+)
+def test_hidden_columns_are_named(desk: Client, columns: str, text: str) -> None:
+    desk.post(UPLOAD, {"file": with_hidden(book(Day=[HEADER, row(1)]), columns=columns)})
+    shown = desk.get(PREVIEW).content.decode()
+    assert text in shown
+    assert ("The spreadsheet does not show" in shown) == bool(text)
+    assert "1 team can be imported" in shown
+
+
 @pytest.mark.as_shown
 def test_the_page_of_one_sheet_imports_no_other(desk: Client) -> None:
     desk.post(UPLOAD, {"file": book(Day=[HEADER, row(1)], Late=[HEADER, row(2)])})
@@ -511,3 +603,48 @@ def test_a_file_of_tom_that_is_no_use_says_which_to_choose(
     answer = desk.post(UPLOAD, {"file": SimpleUploadedFile(name, data)})
     assert answer.status_code == 422
     assert text in str(answer.context["form"].errors["file"])
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [HEADER],
+        [("Spring Cup",), HEADER],
+        [HEADER, (*("",) * 8, "who has a red shirt?")],
+        [HEADER, ("", " ", "\u200b")],
+    ],
+    ids=["headings", "title", "remark", "spaces"],
+)
+def test_headings_with_nothing_below_are_the_reason_that_is_said(
+    desk: Client, rows: list[Sequence[str]]
+) -> None:
+    desk.post(UPLOAD, {"file": book(Day=rows)})
+    shown = desk.get(PREVIEW).content.decode()
+    place = rows.index(HEADER) + 1
+    assert "No row can be imported" in shown
+    assert f"There is nothing to import below the headings in row {place}" in shown
+
+
+def test_rows_that_are_here_or_wrong_are_not_nothing(desk: Client, event: Tournament) -> None:
+    make_entries(event, 1)
+    for data in (sheet(row(1)), sheet(row(2, City=""))):
+        desk.post(UPLOAD, {"file": data})
+        assert "nothing to import below" not in desk.get(PREVIEW).content.decode()
+
+
+def test_a_name_that_cannot_be_taken_over_is_not_said_to_be_fr_244_d(desk: Client, event: Tournament) -> None:
+    make_entries(event, 2)
+    make_posted_round(event)
+    desk.post(UPLOAD, {"file": sheet(row(1, State="", **{"Player B": "Zoe"}), row(2, State=""))})
+    shown = desk.get(PREVIEW).content.decode()
+    assert 'name="take"' not in shown
+    assert "unless you take cells over below" not in shown
+    assert "take it over below" not in shown
+    assert "if the name was corrected, change it on the team&#x27;s page" in shown
+
+
+def test_a_team_from_kosovo_comes_in(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1, State="", Country="Kosovë"))})
+    assert "Kosovo" in desk.get(PREVIEW).content.decode()
+    desk.post(CONFIRM, {"choice": "import"})
+    assert Entry.objects.get().country == "XK"

@@ -6,6 +6,7 @@ from typing import Any
 from teams.roster.sheet_rows import Roster, RowProblem, read_rows
 from tests.for_each import for_each
 from tournament.sheets.cell_errors import NOT_WORKED_OUT
+from tournament.sheets.cell_kinds import DateText, NumberText
 from tournament.wording.sentences import sentence_for
 
 HEADER = ["Team", "Affiliation", "City", "State", "Country", "Player A", "DCI A", "Player B", "DCI B"]
@@ -224,6 +225,117 @@ def test_a_code_of_a_web_page_is_read_as_its_letter_and_said(cell: str, read_as:
     assert sentence_for(entry.notes[0].code, entry.notes[0].params) == (
         f"“{cell}” holds a code of a web page and is read as “{read_as}”."
     )
+
+
+@for_each(
+    "changed, column",
+    [
+        ("team", "Team"),
+        ("city", "City"),
+        ("a", "Player A"),
+        ("dci_b", "DCI B"),
+    ],
+)
+def test_a_day_in_the_place_of_a_text_is_an_error_of_its_row(changed: str, column: str) -> None:
+    roster = read(row(1, **{changed: DateText("2026-02-01")}), row(2))
+    assert [entry.row for entry in roster.entries] == [3]
+    assert [told(problem) for problem in roster.problems] == [(2, column, "roster_date")]
+    sentence = sentence_for(roster.problems[0].code, roster.problems[0].params)
+    assert "is a date or a time (1 February 2026)" in sentence
+    assert "with an apostrophe" in sentence
+
+
+@for_each(
+    "name",
+    [
+        "1-Feb",
+        "01. Feb",
+        "1.Feb.",
+        "Feb-26",
+        "2026-02-01",
+        "1.2.2026",
+        "01/02/26",
+        "1.2.",
+        "3. Mär",
+        "DEC 05",
+    ],
+)
+def test_a_name_that_looks_like_a_day_is_asked_about(name: str) -> None:
+    (entry,) = read(row(1, team=name)).entries
+    assert [told(one) for one in entry.warnings] == [(2, "Team", "roster_date_as_name")]
+
+
+@for_each(
+    "name", ["4-Ever", "1-2", "1.2", "May", "April 1", "Team 2026", "1/2", "7. Himmel", "2nd Feb", "1.2.3.4"]
+)
+def test_a_name_with_numbers_is_not_asked_about(name: str) -> None:
+    (entry,) = read(row(1, team=name)).entries
+    assert entry.warnings == ()
+
+
+def test_a_time_in_the_place_of_a_text_is_named_as_it_is_kept() -> None:
+    (problem,) = read(row(1, b=DateText("12:30:00"))).problems
+    assert "(12:30:00)" in sentence_for(problem.code, problem.params)
+
+
+def test_the_day_of_a_payment_is_no_error() -> None:
+    roster = read([*row(1), DateText("2026-02-01")], header=[*HEADER, "Paid"])
+    assert roster.problems == []
+
+
+def test_a_number_in_the_place_of_a_name_is_asked_about_fr_241_b() -> None:
+    roster = read(
+        row(1, team=NumberText("7"), a=NumberText("0.5"), dci_a=NumberText("1001")), row(2, team="7b")
+    )
+    assert [[told(one) for one in entry.warnings] for entry in roster.entries] == [
+        [(2, "Team", "roster_number_as_name"), (2, "Player A", "roster_number_as_name")],
+        [],
+    ]
+    assert [(entry.team_name, entry.name_a) for entry in roster.entries] == [("7", "0.5"), ("7b", "Ann 2")]
+
+
+@for_each("cell", ["2", NumberText("2"), "#2", "2.", "(2)", "002"])
+def test_a_seed_is_read_however_it_is_shown(cell: str) -> None:
+    (entry,) = read([*row(1), cell], header=[*HEADER, "Seed"], has_seeds=True).entries
+    assert entry.seed == 2
+
+
+@for_each(
+    "cell, read_as",
+    [
+        ("MÃ¼ller", "Müller"),
+        ("Å\x81Ã³dÅº", "Łódź"),
+        ("ZaĹĽĂłĹ‚Ä‡", "Zażółć"),
+        ("M√ºller", "Müller"),
+        ("РњРѕСЃРєРІР°", "Москва"),
+        ("MÃƒÂ¼ller", "Müller"),
+        ("AT&amp;T cafÃ©", "AT&T café"),
+    ],
+)
+def test_letters_that_were_taken_for_others_are_read_as_meant_and_asked_about(
+    cell: str, read_as: str
+) -> None:
+    roster = read(row(1, a=cell, city=cell))
+    (entry,) = roster.entries
+    assert (entry.name_a, entry.city) == (read_as, read_as)
+    assert [told(one) for one in entry.warnings] == [
+        (2, "City", "roster_letters_garbled"),
+        (2, "Player A", "roster_letters_garbled"),
+    ]
+
+
+@for_each("name", ["M?ller", "?ukasz Nowak", "????", "?? ??"])
+def test_a_question_mark_in_the_place_of_a_letter_is_asked_about(name: str) -> None:
+    (entry,) = read(row(1, b=name)).entries
+    assert [told(one) for one in entry.warnings] == [(2, "Player B", "roster_letter_unknown")]
+
+
+@for_each(
+    "name", ["Who?", "What? Nothing", "Who?!", "São Paulo", "IRMÃ", "Лёша", "Лё", "Ö–Team", "Ange ©", "Đặng"]
+)
+def test_letters_that_are_meant_are_not_asked_about(name: str) -> None:
+    (entry,) = read(row(1, team=name)).entries
+    assert (entry.team_name, entry.warnings) == (name, ())
 
 
 @for_each("name", ["Tom & Jerry", "AT&T", "R&B; Soul", "&c.", "Fish &#x; Chips"])

@@ -87,6 +87,7 @@ def test_an_event_is_in_the_laptops_zone_where_that_lies_in_its_country(settings
     [
         *(("AU", ""), ("BR", ""), ("CA", ""), ("US", ""), ("ES", ""), ("PT", ""), ("NZ", "")),
         *(("DE", "Europe/Berlin"), ("GB", "Europe/London"), ("IT", "Europe/Rome"), ("JP", "Asia/Tokyo")),
+        ("XK", "Europe/Belgrade"),
         ("XX", "UTC"),
     ],
 )

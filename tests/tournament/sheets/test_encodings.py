@@ -4,7 +4,13 @@ import pytest
 
 from tests.for_each import for_each
 from tournament.kernel.refusal import Refusal
-from tournament.sheets.encodings import decoded, fitting_encodings, is_declared, sample_letters
+from tournament.sheets.encodings import (
+    decoded,
+    fitting_encodings,
+    is_declared,
+    meant_letters,
+    sample_letters,
+)
 from tournament.sheets.spreadsheets import read_sheet
 
 POLISH = "Żółte Źrebaki;Łódź;Łukasz Błaszczyk-Świątek;Ździsława Ćma"
@@ -114,3 +120,37 @@ def test_a_file_that_is_damaged_in_places_keeps_its_other_letters() -> None:
 def test_bytes_that_nothing_can_be_are_read_with_the_letters_lost() -> None:
     (only,) = fitting_encodings(b"\x81\x8d\x8f\x90\x9d\xff\xfe\x00\x80")[:1]
     assert decoded(b"Team\x81", only)
+
+
+@for_each(
+    "text",
+    [
+        "Müller",
+        "Łódź",
+        "Città",
+        "Università di Pisa",
+        "日本 チーム",
+        "Москва",
+        "Rocket’s",
+        "Đặng",
+        "🦊 Foxes",
+    ],
+)
+@for_each("times", [1, 2])
+def test_utf8_that_was_taken_for_windows_is_read_as_it_was_meant(text: str, times: int) -> None:
+    garbled = text
+    for _time in range(times):
+        garbled = "".join(
+            chr(byte) if byte in {0x81, 0x8D, 0x8F, 0x90, 0x9D} else bytes([byte]).decode("cp1252")
+            for byte in garbled.encode()
+        )
+    assert garbled != text
+    assert meant_letters(garbled.strip()) == text
+
+
+@for_each(
+    "text",
+    ["Müller", "SÃO", "São Paulo", "IRMÃ", "ÂÊ", "Лёша", "Лё", "Ö–Team", "BjÖrn", "日本", "Ange ©", ""],
+)
+def test_a_text_that_was_saved_as_it_is_stays(text: str) -> None:
+    assert meant_letters(text) == text

@@ -14,6 +14,7 @@ from tests.samples import sample
 from tests.tournament.sheets.made_documents import SPACES, make_cell, make_document, make_line, make_table
 from tests.tournament.sheets.made_workbooks import pack
 from tournament.kernel.refusal import Refusal
+from tournament.sheets.cell_kinds import DateText, NumberText
 from tournament.sheets.sheet_limits import MAX_CELL_LETTERS, MAX_COLUMNS, MAX_ROWS
 from tournament.sheets.spreadsheets import read_sheet
 
@@ -127,7 +128,7 @@ def test_a_merged_value_is_the_value_of_each_of_its_rows_and_what_it_covers_is_n
     }
 
 
-def test_the_sheet_that_has_the_headings_is_read_and_hidden_ones_are_not_offered() -> None:
+def test_the_sheet_that_has_the_headings_is_read_before_a_hidden_one() -> None:
     styles = f"<style:style style:name='ta2' style:family='table'>{HIDDEN}</style:style>"
     data = make_document(
         make_table(make_line("Prices"), name="Costs"),
@@ -137,9 +138,58 @@ def test_the_sheet_that_has_the_headings_is_read_and_hidden_ones_are_not_offered
     )
     found = read_sheet(data, rate=lambda rows: sum("Team" in row for row in rows))
 
-    assert (found.sheet, found.sheets) == ("Day", ("Costs", "Day"))
+    assert (found.sheet, found.sheets) == ("Day", ("Costs", "Day", "Old"))
+    assert found.hidden_sheets == {"Old"}
+    assert read_sheet(data, sheet="Old").rows[0].cells == ("Team",)
     assert [row.cells for row in found.rows] == [("Team",), ("Alpha",)]
     assert read_sheet(data, sheet="Costs").rows[0].cells == ("Prices",)
+
+
+def test_a_hidden_sheet_is_read_where_no_other_has_a_heading() -> None:
+    styles = f"<style:style style:name='ta2' style:family='table'>{HIDDEN}</style:style>"
+    hidden = make_table(make_line("Team"), make_line("Alpha"), name="Old", given='table:style-name="ta2"')
+    for first in (make_table(name="Sheet1"), make_table(make_line("Prices"), name="Sheet1")):
+        found = read_sheet(
+            make_document(hidden, first, styles=styles), rate=lambda rows: sum("Team" in row for row in rows)
+        )
+        assert (found.sheet, found.sheets, found.hidden_sheets) == ("Old", ("Sheet1", "Old"), {"Old"})
+
+
+@for_each(
+    "given, shown, kind, text",
+    [
+        ('office:value-type="float" office:value="7"', "007", str, "007"),
+        ('office:value-type="float" office:value="12"', "Team 12", str, "Team 12"),
+        ('office:value-type="float" office:value="12345"', "00-01-2345", str, "00-01-2345"),
+        ('office:value-type="float" office:value="0"', "000", str, "000"),
+        ('office:value-type="float" office:value="7"', "7", NumberText, "7"),
+        ('office:value-type="float" office:value="0.5"', "1/2", NumberText, "0.5"),
+        ('office:value-type="float" office:value="40000001"', "4.00E+07", NumberText, "40000001"),
+        ('office:value-type="float" office:value="1234"', "1,234", NumberText, "1234"),
+        ('office:value-type="date" office:date-value="2026-02-01"', "01. Feb", DateText, "2026-02-01"),
+        ('office:value-type="time" office:time-value="PT12H30M00S"', "12:30", DateText, "12:30"),
+        ('office:value-type="string"', "007", str, "007"),
+    ],
+)
+def test_what_a_program_made_of_a_text_is_known_or_reads_as_it_is_shown(
+    given: str, shown: str, kind: type, text: str
+) -> None:
+    line = f"<table:table-row>{make_cell(given=given, shown=shown)}</table:table-row>"
+    (found,) = read_sheet(make_document(make_table(line))).rows[0].cells
+    assert (type(found), found) == (kind, text)
+
+
+def test_columns_that_are_not_seen_are_known() -> None:
+    columns = (
+        "<table:table-columns><table:table-column/></table:table-columns>"
+        '<table:table-column table:number-columns-repeated="2" table:visibility="collapse"/><table:table-column/>'
+        '<table:table-column-group table:display="false"><table:table-column/></table:table-column-group>'
+        '<table:table-column table:number-columns-repeated="1019"/>'
+        '<table:table-column table:visibility="filter" table:number-columns-repeated="9999999"/>'
+    )
+    found = read_sheet(make_document(make_table(columns, make_line(*"ABCDEF"))))
+
+    assert (found.rows[0].cells, found.hidden_columns) == (tuple("ABCDEF"), {1, 2, 4})
 
 
 def test_what_is_beside_the_cells_is_not_read() -> None:

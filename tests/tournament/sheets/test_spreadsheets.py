@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.for_each import for_each
 from tests.samples import sample
 from tournament.kernel.refusal import Refusal
+from tournament.sheets.cell_kinds import NumberText
 from tournament.sheets.sheet_limits import MAX_BYTES, MAX_CELL_LETTERS, MAX_COLUMNS, MAX_ROWS
 from tournament.sheets.spreadsheets import (
     FORMULA_SIGNS,
@@ -221,6 +222,15 @@ def test_write_csv_puts_an_apostrophe_before_text_like_a_formula_and_reading_tak
 )
 def test_a_number_that_was_written_as_a_text_reads_without_the_sign(cell, text):
     assert read_sheet(f"Team;City\nBlue;{cell};x".encode()).rows[1].cells[1] == text
+
+
+def test_a_number_of_a_csv_is_one_unless_it_says_that_it_is_a_text() -> None:
+    found = read_sheet(b'Team;City;x\n 7 ;007;0\n="7";7a;1.5\n').rows
+    assert [[type(cell) is NumberText for cell in row.cells] for row in found[1:]] == [
+        [True, False, True],
+        [False, False, False],
+    ]
+    assert [row.cells for row in found[1:]] == [("7", "007", "0"), ("7", "7a", "1.5")]
 
 
 @for_each("sign", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", " =", "\u3000＝", "  -"])

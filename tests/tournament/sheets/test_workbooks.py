@@ -30,6 +30,7 @@ from tests.tournament.sheets.made_workbooks import (
 )
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.cell_errors import NOT_WORKED_OUT, UNNAMED, is_error
+from tournament.sheets.cell_kinds import DateText, NumberText
 from tournament.sheets.packed_parts import MAX_PARTS, MAX_TAGS
 from tournament.sheets.sheet_limits import MAX_CELL_LETTERS, MAX_COLUMNS, MAX_LETTERS, MAX_ROWS
 from tournament.sheets.spreadsheets import Rating, ReadSheet, read_sheet
@@ -184,7 +185,7 @@ def test_a_workbook_with_all_formats_that_excel_can_keep_is_read() -> None:
         ("1E+2", 1, "10000%"),
         ("0.1234", 3, "12.3%"),
         ("1", 0, "1"),
-        ("1", 4, "1"),  # percent within a text of the format
+        ("1", 4, "1%"),  # percent within a text of the format: no hundredth
         ("nan", 1, "nan"),
         ("1E+999", 1, "1E+999"),
     ],
@@ -198,6 +199,32 @@ def test_a_percentage_reads_as_its_program_shows_it(number: str, style: int, tex
     )
 
     assert read(make_book([f'<row><c s="{style}"><v>{number}</v></c></row>'], styles=styles)) == {1: (text,)}
+
+
+@for_each(
+    "number, style, kind, text",
+    [
+        ("46054", 1, DateText, "2026-02-01"),  # as Excel keeps "1-2"
+        ("0.5", 2, DateText, "12:00:00"),
+        ("7", 3, str, "007"),
+        ("12", 4, str, "Team 12"),
+        ("0.5", 5, NumberText, "0.5"),
+        ("7", 0, NumberText, "7"),
+    ],
+)
+def test_what_a_program_made_of_a_text_is_known_or_reads_as_it_is_shown(
+    number: str, style: int, kind: type, text: str
+) -> None:
+    styles = (
+        '<numFmts><numFmt numFmtId="170" formatCode="000"/><numFmt numFmtId="171" formatCode="&quot;Team &quot;0"/>'
+        "</numFmts><cellXfs>"
+        + "".join(f'<xf numFmtId="{form}"/>' for form in (0, 16, 20, 170, 171, 12))
+        + "</cellXfs>"
+    )
+    rows = [f'<row><c s="{style}"><v>{number}</v></c><c t="str"><v>7</v></c></row>']
+    found = read_sheet(make_book(rows, styles=styles)).rows[0].cells
+    assert found == (text, "7")
+    assert [type(cell) for cell in found] == [kind, str]
 
 
 # --- Claims ------------------------------------------------------------------------------------------------------
@@ -430,7 +457,7 @@ def test_the_memory_of_a_process_stays_small_whatever_it_is_given(tmp_path: Path
 # --- Any file ----------------------------------------------------------------------------------------------------
 
 numbers = st.one_of(
-    st.none(), st.integers(0, 12), st.integers(MAX_ROWS - 1, MAX_ROWS + 2), st.integers(0, 10**7)
+    st.none(), st.integers(0, 12), st.integers(MAX_ROWS - 1, MAX_ROWS + 2), st.integers(0, 10**7 - 1)
 )
 made_rows = st.lists(
     st.tuples(numbers, st.lists(st.sampled_from(["", " ", "a", "é", "5"]), max_size=3)), max_size=8
@@ -633,6 +660,23 @@ def test_a_row_that_is_not_seen_is_marked(attributes: str) -> None:
 
     found = sheet_read(make_book(rows)).rows
     assert [(row.number, row.is_hidden) for row in found] == [(1, False), (2, True), (3, False)]
+
+
+@for_each(
+    "columns, hidden",
+    [
+        ('<col min="2" max="3" width="9.1" hidden="1" customWidth="1"/>', {1, 2}),
+        ('<col min="1" max="1" hidden="true"/><col min="2" max="2" hidden="0"/>', {0}),
+        ('<col min="4" max="4" width="0" customWidth="1"/>', {3}),
+        ('<col min="100" max="16384" hidden="1"/>', {99}),
+        ('<col min="3" max="2" hidden="1"/><col min="0" max="-1" hidden="1"/><col hidden="1"/>', set()),
+    ],
+)
+def test_columns_that_are_not_seen_are_known(columns: str, hidden: set[int]) -> None:
+    sheet = make_sheet([make_row(1, "Team", "City")], before=f"<cols>{columns}</cols>")
+
+    found = sheet_read(pack(make_parts(sheet)))
+    assert (found.hidden_columns, found.rows[0].cells) == (hidden, ("Team", "City"))
 
 
 def merged_book(*ranges: str, rows: Sequence[Sequence[str]] = ()) -> bytes:
