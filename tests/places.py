@@ -35,7 +35,7 @@ PUBLIC = (
     "/t/cup/standings/1/",
     "/t/cup/teams/1/",
     "/t/playoff/teams/1/",
-    "/t/fresh/teams/1/",
+    "/t/early/teams/1/",
     "/t/cup/clock/",
     "/t/cup/screen/",
     "/t/cup/screen/teams/",

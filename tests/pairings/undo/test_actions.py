@@ -27,7 +27,7 @@ from pairings.tableside.extensions import give_extension
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.undo.actions import undo_line
-from pairings.undo.queries import last_of
+from pairings.undo.queries import steps_of
 from teams.entries.models import Entry
 from teams.entries.partners import replace_partner
 from teams.entries.registration import edit_entry, edit_player, register_entry
@@ -364,7 +364,7 @@ def test_a_person_of_the_same_name_is_another_one(event, is_carried_on):
     give_extension(event, 1, 2, minutes=5, reason="ruling", actor=other, now=NOON)
     number = last(event)
 
-    assert last_of(event, jo).line.number == number - 1
+    assert steps_of(event, jo)[0].line.number == number - 1
     with refused("pairings.undo_not_yours") as caught:
         undo_line(event, number, actor=jo)
     assert caught.value.params == {"who": f"Jo Judge ({event.actors.count()})"}
@@ -378,7 +378,7 @@ def test_what_was_done_before_a_laptop_died_is_nobodys_own_but_that_of_teams(eve
     give_extension(event, 1, 1, minutes=5, reason="ruling", actor=jo, now=NOON)
     here = carry_on(event)
 
-    assert last_of(here, jo) is None
+    assert steps_of(here, jo) == (None, None)
     with refused("pairings.undo_not_yours"):
         undo_line(here, last(here), actor=jo)
     undo_line(here, last(here), actor=Actor("Hana", frozenset({Role.HEAD_JUDGE})))
