@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from teams.people.names import fold_name
 from tournament.kernel.marking import gettext_noop
+from tournament.sheets.encodings import meant_letters
 
 COLUMN_TITLES: dict[str, str] = {
     "team_name": gettext_noop("Team name"),
@@ -222,7 +223,7 @@ def header_words(title: str) -> list[str]:
     """The words of a header, without case and accents: "PlayerA DCI#" -> player, a, dci. A long text has none."""
     if len(title) > _MOST_LETTERS:
         return []
-    parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", title)
+    parted = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", meant_letters(title))
     words: list[str] = []
     for part in re.findall(r"[^\W_]+", " ".join(fold_name(piece) for piece in re.split(r"[\s_]+", parted))):
         glued = _GLUED.fullmatch(part)

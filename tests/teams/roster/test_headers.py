@@ -301,3 +301,8 @@ def test_headers_that_were_written_in_another_language_are_read(language: str) -
         for titles in (ours, ours | NUMBER_TITLES):
             header = [gettext(title) for title in titles.values()]
             assert list(match_columns(header, has_seeds=True).places) == list(titles)
+
+
+def test_headings_whose_letters_were_taken_for_others_are_known() -> None:
+    titles = ["Ã‰quipe", "CittÃ", "PaÃ\xads", "Numéro A"]
+    assert match_columns(titles).places == {"team_name": 0, "city": 1, "country": 2, "number_a": 3}

@@ -73,6 +73,7 @@ def test_a_rule_set_that_does_not_exist_leaves_the_usual_values() -> None:
         ("US", "Letter", "America/Denver", "America/Denver"),
         ("CA", "Letter", "America/Toronto", "America/Toronto"),
         ("PH", "Letter", "UTC", "Asia/Manila"),
+        ("XK", "A4", "UTC", "Europe/Belgrade"),
     ],
 )
 def test_paper_and_zone_follow_the_country(
