@@ -137,7 +137,9 @@ def _account_without_password(tournament: Tournament, username: str) -> Account 
     """The member of staff of that user name, where this event has the one-time link of the account."""
     if not username:
         return None
-    staff = Account.objects.filter(staff_roles__tournament=tournament)  # not by the name: a link may have any sign
+    staff = Account.objects.filter(
+        staff_roles__tournament=tournament
+    )  # not by the name: a link may have any sign
     account = next((one for one in staff if one.username == username), None)
     return account if account is not None and _has_link(tournament, account) else None
 
