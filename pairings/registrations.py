@@ -122,6 +122,9 @@ def _add_pages() -> None:
     STAFF_PAGES.add(40, Page("desk/rounds/", _("Rounds"), Permission.SEE_DESK))
     STAFF_PAGES.add(50, Page("desk/results/", _("Results"), Permission.RECORD_RESULTS, tab_of=results))
     STAFF_PAGES.add(60, Page("desk/standings/", _("Standings"), Permission.SEE_DESK))
+    STAFF_PAGES.add(
+        65, Page("bracket/", _("Bracket"), Permission.SEE_DESK, is_of=lambda event: event.has_bracket)
+    )
     STAFF_PAGES.add(70, Page("desk/paper/", _("Paper"), Permission.PRINT))
     STAFF_PAGES.add(80, Page("desk/screens/", _("Screens"), Permission.RUN_ROUNDS))
     STAFF_PAGES.add(90, Page("desk/data/", _("Data"), Permission.EXPORT))

@@ -2,6 +2,7 @@ import pytest
 from django.test import RequestFactory
 from django.urls import resolve
 
+from tests.factories import make_staff, make_tournament
 from tests.for_each import for_each
 from tournament.kernel.roles import Actor, Role
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
@@ -73,3 +74,12 @@ def test_everybody_has_all_public_pages_as_tabs():
     items = navigation_items("cup", pages=PUBLIC_PAGES, actor=None, request=None)
 
     assert all(item["is_tab"] for item in items)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("cut_size", [None, 4])
+def test_staff_find_the_bracket_in_their_menu_where_there_is_one(client, cut_size):
+    event = make_tournament(slug="cup", cut_size=cut_size, equal_prizes="sudden_death")
+    client.force_login(make_staff(event, "olga", Role.ORGANIZER))
+    page = client.get("/t/cup/desk/").content.decode()
+    assert ('<a href="/t/cup/bracket/"' in page) == (cut_size is not None)
