@@ -31,9 +31,9 @@ class StandingsTable(tables.Table):
         empty_text = gettext_lazy("No team matches your search.")
         row_attrs = {"class": lambda record: "is-dropped" if record.entry.dropped_at else ""}
 
-    def __init__(self, *args: Any, record_order: str, **kwargs: Any) -> None:
-        """`record_order` is that of the event."""
-        self.record_order = record_order
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        self.slug, self.record_order = tournament.slug, tournament.record_order
+        record_order = self.record_order
         super().__init__(*args, **kwargs)
         self.columns["record"].column.verbose_name = format_html(
             '<abbr title="{}">{}</abbr>', record_meaning(record_order), record_heading(record_order)
@@ -45,7 +45,7 @@ class StandingsTable(tables.Table):
 
     def render_team(self, record: StandingRow) -> SafeString:
         """The team with its players."""
-        address = reverse("teams:entry", args=[record.entry.tournament.slug, record.entry.number])
+        address = reverse("teams:entry", args=[self.slug, record.entry.number])
         return entry_cell(record.entry, mark_badge(record.mark), address=address)
 
     def render_record(self, record: StandingRow) -> str:
@@ -77,4 +77,4 @@ class TiebreakerColumn(tables.Column):
 def standings_table(rows: Sequence[StandingRow], tournament: Tournament) -> StandingsTable:
     """The standings with a column for each tiebreaker of the event, in its order."""
     extra = [(key, TiebreakerColumn(key)) for key in tournament.tiebreakers]
-    return StandingsTable(rows, extra_columns=extra, record_order=tournament.record_order)
+    return StandingsTable(rows, extra_columns=extra, tournament=tournament)

@@ -41,7 +41,7 @@ STAFF = {
     "desk/rounds/2/": 8 + 1,
     "desk/standings/": 7,
     "desk/entries/": 7,
-    "desk/entries/1/": 10,
+    "desk/entries/1/": 13,
     "desk/journal/": 12,
     "desk/paper/": 8,
     "desk/finish/": 9 + 1 + 3,  # the same, and the rounds for it

@@ -229,6 +229,7 @@ FOUND: Mapping[tuple[tuple[str, str], ...], Callable[[Tournament], Sequence[Valu
     (("entries", "number"), ("players", "seat")): _seats,
     (("entries", "number"), ("lists", "seat")): _seats,
     (("lists", "number"),): _numbers("entries", "number"),
+    (("teams", "number"),): _numbers("entries", "number"),
     (("tables", "table_number"), ("decks", "seat")): _decks,
     (("checks", "table_number"),): _tables,
     (("team", "code"),): _codes,

@@ -28,7 +28,7 @@ TAKEN_OUT = "(name taken out)"
 
 @pytest.fixture(autouse=True)
 def owner(client, tmp_path, monkeypatch):
-    monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
+    monkeypatch.setattr(settings, "DATA_DIR", tmp_path / "data")
     account = make_account("owner", is_owner=True)
     client.force_login(account)
     client.defaults["HTTP_HOST"] = "localhost"  # at the laptop itself, where no password is asked for again

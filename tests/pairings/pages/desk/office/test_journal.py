@@ -408,7 +408,7 @@ def test_an_undo_that_needs_a_reason_leads_to_the_lines_own_page_which_asks(even
     assert f"{address}undo/" not in lines(desk)
     assert "Your role at this event does not allow this" in desk.get(address).content.decode()
     assert f"{address}undo/" not in lines(head)
-    assert f'href="{address}">Undo' in lines(head)
+    assert f'href="{address}"><span>Undo' in lines(head)
     assert 'name="reason"' in head.get(address).content.decode()
 
     refused = head.post(f"{address}undo/", {"next": "/t/cup/desk/"}, follow=True)
