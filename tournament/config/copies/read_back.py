@@ -16,6 +16,7 @@ from pathlib import Path
 from secrets import token_urlsafe
 
 from django.conf import settings
+from django.utils import timezone
 
 from tournament.config.copies.stick import CopyFailedError
 from tournament.event.models import Tournament
@@ -76,7 +77,9 @@ class Readings:
             if self._child.poll() is None and not is_late:
                 return
             self._take_outcome(self._child)
-        for event, path in copied:
+        today = timezone.localdate()
+        # The event of the day first: of two hundred, each takes seconds.
+        for event, path in sorted(copied, key=lambda pair: abs(pair[0].date - today)):
             if self._is_due(event, path):
                 self._child, self._about, self._until = (
                     start_reading(path),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_tournament
 from tournament.config.copies import read_back, stick
@@ -124,6 +125,19 @@ def test_events_are_read_one_after_another_and_no_look_waits(folder, children):
         keeper.look(now=seconds(60 + number))
     assert len(children) == 3
     assert {child.path.name.split(".")[0] for child in children} == {"cup", "league", "open"}
+
+
+def test_the_event_of_the_day_is_read_first(folder, children):
+    """With two hundred on the laptop, that of today would be read back after an hour."""
+    today = timezone.localdate()
+    for days in (-400, 30, 0, -7):
+        make_tournament(slug=f"day{days}".replace("-", "b"), date=today + timedelta(days=days))
+    keeper = CopyKeeper(Readings())
+    keeper.look(now=seconds(60))
+    for number in range(1, 5):
+        children[-1].end()
+        keeper.look(now=seconds(60 + number))
+    assert [child.path.name.split(".")[0] for child in children] == ["day0", "dayb7", "day30", "dayb400"]
 
 
 @pytest.mark.parametrize("status", [1, -9, 137])
