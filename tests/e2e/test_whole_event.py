@@ -143,4 +143,9 @@ def enter_results(page: Page, number: int) -> None:
     press(page, "Escape")  # the wrong slip was on top
     expect(page.get_by_label("Table", exact=True)).to_be_focused()
     slip(page, 3, "2")
-    slip(page, 4, "1", "-", "2")
+    press(page, "4", "Enter")
+    expect(page.get_by_label("How it ended")).to_be_focused()
+    press(page, "1", "-", "2", "Enter")
+    expect(page.get_by_role("button", name="Yes, save it")).to_be_visible()  # a drop is asked for
+    press(page, "Enter")
+    expect(page.get_by_label("Table", exact=True)).to_be_focused()
