@@ -16,6 +16,7 @@ from unittest.mock import patch
 import django
 
 TOGETHER = 2.0  # seconds that one waits for the other to have looked as well; with the lock in vain
+TRIES = 5
 LATER = 0.3  # seconds that the second writes after the first
 
 
@@ -94,7 +95,10 @@ def main(folder: str) -> None:
     try:
         found = {"locked": register_at_once()}
         with without_lock():
-            found["control"] = register_at_once()
+            for _try in range(TRIES):  # on a busy machine the two may miss each other
+                found["control"] = register_at_once()
+                if found["control"]["seats_of_ada"] == 2:
+                    break
     finally:
         connection.creation.destroy_test_db(name, verbosity=0)
     sys.stdout.write(json.dumps(found))
