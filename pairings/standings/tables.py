@@ -33,10 +33,9 @@ class StandingsTable(tables.Table):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         self.slug, self.record_order = tournament.slug, tournament.record_order
-        record_order = self.record_order
         super().__init__(*args, **kwargs)
         self.columns["record"].column.verbose_name = format_html(
-            '<abbr title="{}">{}</abbr>', record_meaning(record_order), record_heading(record_order)
+            '<abbr title="{}">{}</abbr>', record_meaning(self.record_order), record_heading(self.record_order)
         )
 
     def render_rank(self, record: StandingRow) -> str:

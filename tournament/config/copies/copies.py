@@ -58,12 +58,15 @@ def copy_event(tournament: Tournament, stick: Stick) -> Path:
         try:
             return keep_copy(stick, tournament.slug, tournament.version, data)
         except OSError as error:
-            raise CopyFailedError(
-                "tournament.backup_failed",
-                event=tournament.name,
-                folder=stick.folder,
-                error=error.strerror or error,
-            ) from error
+            raise backup_failed(tournament, stick, error) from error
+
+
+def backup_failed(tournament: Tournament, stick: Stick, error: OSError) -> CopyFailedError:
+    """What to raise where the system could not write to, or remove from, the folder for backups."""
+    reason = error.strerror or error
+    return CopyFailedError(
+        "tournament.backup_failed", event=tournament.name, folder=stick.folder, error=reason
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from teams.names_out.plan import TAKE_NAME_OUT
-from tournament.config.copies.copies import copy_event
-from tournament.config.copies.stick import CopyFailedError, Stick, copies_of
+from tournament.config.copies.copies import backup_failed, copy_event
+from tournament.config.copies.stick import Stick, copies_of
 from tournament.event.models import Tournament
 from tournament.host.models import Installation
 from tournament.rows.values import as_instant
@@ -76,12 +76,7 @@ def rewrite_backups(tournament: Tournament) -> int:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            raise CopyFailedError(
-                "tournament.backup_failed",
-                event=tournament.name,
-                folder=stick.folder,
-                error=error.strerror or error,
-            ) from error
+            raise backup_failed(tournament, stick, error) from error
         gone += 1
     return gone
 
