@@ -163,7 +163,7 @@ MAY_IMPORT = {
     "rulings.shelf": "house_rules library search documents head_judge",
     "rulings.cards": "shelf",
     "rulings.offline": "aids library search shelf",
-    "rulings.sheets": "library head_judge shelf",
+    "rulings.sheets": "aids library head_judge shelf",
     "rulings.pages": "aids cards library search head_judge shelf offline sheets",
     # the site
     "tournament.config": "",

@@ -1,9 +1,8 @@
-"""Calculations for a judge at the table: mulligan cards, leaving the game, who won on time. PURE."""
+"""Calculations for a judge at the table: mulligan cards, leaving the game. PURE."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pairings.matches.scoring import Ending, How, Outcome, Terms, decide
 from tournament.kernel.rule_sets import seats_clockwise
 from tournament.kernel.seats import seat_picture
 
@@ -102,15 +101,3 @@ def leave_game(rule_set: str, *, prizes_left: int, cards_in_deck: int) -> Leavin
     left = cards_in_deck if is_out else cards_in_deck - prizes_left
     is_told = rule_set != TEAM_BATTLE or not is_out
     return Leaving(is_out, left, LEAVING_CITATIONS[rule_set], is_told)
-
-
-def judge_time(
-    left_one: int, left_two: int, *, limit: int, alternate_scoring: bool, is_elimination: bool
-) -> Outcome | None:
-    """Return who won on time by the prizes left of both teams, or None where the head judge has to decide (X6).
-
-    Raises a Refusal for impossible numbers. Elimination rounds have no points: only the winner counts.
-    """
-    terms = Terms(limits=(limit, limit), alternate_scoring=alternate_scoring)
-    outcome = decide(Ending(How.TIME, prizes_left=(left_one, left_two)), terms)
-    return None if is_elimination and outcome.winner is None else outcome

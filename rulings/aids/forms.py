@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from rulings.aids.timed import TimedMatch
 from tournament.wording.plain_forms import PlainForm
 
 SEAT_FIELDS = {"1A": "seat_1a", "2B": "seat_2b", "2A": "seat_2a", "1B": "seat_1b"}
@@ -62,8 +63,26 @@ class LeavingForm(PlainForm):
 
 
 class TimeForm(PlainForm):
-    """Time is called: the prizes left of both teams."""
+    """Time is called: the games won and the prizes left of both teams, as far as they can decide such a match."""
 
+    games_one = _number(_("First team: completed games won"), 3, 0)
+    games_two = _number(_("Second team: completed games won"), 3, 0)
     left_one = _number(_("First team: prizes left, both partners together"), 12, 3)
     left_two = _number(_("Second team: prizes left, both partners together"), 12, 2)
-    is_elimination = forms.BooleanField(label=_("Single elimination"), required=False)
+
+    def __init__(self, *args: Any, match: TimedMatch, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not match.kind.has_games:
+            del self.fields["games_one"], self.fields["games_two"]
+        if not match.counts_prizes:
+            del self.fields["left_one"], self.fields["left_two"]
+        elif match.kind.has_games:
+            for name in ("left_one", "left_two"):
+                self.fields[name].required = False
+                self.fields[name].initial = None
+                self.fields[name].help_text = _("Of the game in progress; empty if there was none.")
+
+    def of_both(self, what: str) -> tuple[int, int] | None:
+        """The "games" or prizes "left" of both teams, once the form is valid; None where they do not count."""
+        one, two = (self.cleaned_data.get(f"{what}_{side}") for side in ("one", "two"))
+        return None if one is None or two is None else (one, two)

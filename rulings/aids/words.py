@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from pairings.matches.scoring import Outcome
+from pairings.matches.scoring import WIN, WIN_ON_TIME, Outcome
 from rulings.aids.aids import (
     LEAVING_CITATIONS,
     LEAVING_RULES,
@@ -15,14 +15,21 @@ from rulings.aids.aids import (
     TEAM_BATTLE,
     TIME_UNSAID,
 )
+from rulings.aids.timed import ELIMINATION, LAST, SWISS, TimedMatch
 from tournament.kernel.game_rules import game_rules
 from tournament.kernel.rule_sets import find_rule_set
+from tournament.wording.stages import equal_prizes_sentence, games_text
 
 AID_NAMES: Mapping[str, Promise] = {
     "turn-order": gettext_lazy("Turn order"),
     "mulligans": gettext_lazy("Mulligans"),
     "leaving": gettext_lazy("Leaving the game"),
     "time": gettext_lazy("Who won on time"),
+}
+STAGE_NAMES: Mapping[str, Promise] = {
+    SWISS: gettext_lazy("Swiss rounds"),
+    ELIMINATION: gettext_lazy("Elimination rounds"),
+    LAST: pgettext_lazy("round", "Final"),
 }
 
 
@@ -133,20 +140,58 @@ def leaving_steps(rule_set: str) -> list[AidStep]:
     ]
 
 
+def match_label(match: TimedMatch) -> str:
+    """A kind of match in words, with how many games it has at most: "Swiss rounds: best of 3"."""
+    return _("%(where)s: %(games)s") % {
+        "where": STAGE_NAMES[match.stage],
+        "games": games_text(match.kind.games),
+    }
+
+
 def time_steps(rule_set: str) -> list[AidStep]:
-    """What happens once time is called (FR-216), which other rule sets borrow."""
+    """What happens once time is called (FR-216), which other rule sets borrow; who won is in `deciding_steps`."""
     borrowed = _("This rule set does not say what happens when time is called, so the Floor Rules apply.")
     unsaid = TIME_UNSAID.get(rule_set)
     return [
         *([AidStep(borrowed, (unsaid,))] if unsaid else []),
         AidStep(_("A table with an extension plays on until the extension is over."), ("FR-216.d",)),
         AidStep(_("A player who has already drawn for the turn finishes that turn."), ("FR-216.a",)),
-        AidStep(_("Add up the prizes both partners have left, even if one of them is out."), ("GAP-11",)),
-        AidStep(
-            _("The team with fewer prizes left wins. In Swiss rounds, equal prizes are a draw."),
-            ("FR-216",),
-        ),
     ]
+
+
+def deciding_steps(match: TimedMatch) -> list[AidStep]:
+    """What decides such a match then: games before prizes, prizes alone, or games alone."""
+    if not match.counts_prizes:
+        more = _(
+            "The team that has won more completed games wins the match, for 3 points. The game in progress does not "
+            "count, and neither do prizes."
+        )
+        return [
+            AidStep(more, ("FR-217.a", "FR-217.c", "FR-217.d")),
+            AidStep(_("If games are equal, the match is a draw: 1 point for each team."), ("FR-217.b",)),
+        ]
+    add_up = AidStep(_("Add up the prizes both partners have left, even if one of them is out."), ("GAP-11",))
+    if not match.kind.is_elimination:
+        points = WIN_ON_TIME if match.alternate_scoring else WIN
+        fewer = ngettext(
+            "The team with fewer prizes left wins, for %(points)s point. If prizes are equal, the match is a draw.",
+            "The team with fewer prizes left wins, for %(points)s points. If prizes are equal, the match is a draw.",
+            points,
+        )
+        rules = ("FR-216.b" if match.alternate_scoring else "X25", "FR-216.c")
+        return [add_up, AidStep(fewer % {"points": points}, rules)]
+    equal = AidStep(_equal_sentence(match), ("X6",))
+    if not match.kind.has_games:
+        fewer = _("The team with fewer prizes left wins. There are no draws here.")
+        return [add_up, AidStep(fewer, ("FR-217.e",)), equal]
+    games = _("The team that has won more completed games wins. There are no draws here.")
+    fewer = _("If games are equal, the team with fewer prizes left in the game in progress wins.")
+    return [AidStep(games, ("X30", "FR-217.e")), AidStep(fewer, ("X30",)), add_up, equal]
+
+
+def _equal_sentence(match: TimedMatch) -> str:
+    way = equal_prizes_sentence(match.kind.equal_prizes, match.other_way)
+    return way or _("If prizes are equal, the head judge decides: no document says what happens then.")
 
 
 def leaving_verdicts(rule_set: str, cards_left: object) -> dict[str, Verdict]:
@@ -167,9 +212,11 @@ def leaving_verdicts(rule_set: str, cards_left: object) -> dict[str, Verdict]:
     }
 
 
-def time_verdict(outcome: Outcome | None, *, is_elimination: bool) -> Verdict:
-    """Who won on time, as `judge_time` decided it; None is the head judge's."""
+def time_verdict(outcome: Outcome | None, match: TimedMatch) -> Verdict:
+    """Who won on time, as `judge_time` decided it; None, equal prizes without a draw, by the way announced (X6)."""
     if outcome is None:
+        if match.kind.equal_prizes:
+            return Verdict("warn", _("Not decided yet."), _equal_sentence(match), ("X6",))
         why = _(
             "Single elimination has no draws, and no document says what happens there when prizes are equal."
         )
@@ -177,9 +224,9 @@ def time_verdict(outcome: Outcome | None, *, is_elimination: bool) -> Verdict:
     if outcome.winner is None:
         return Verdict("good", _("A draw: 1 point for each team."), "", (outcome.citation,))
     first = outcome.winner == 1
-    if is_elimination:
+    if match.kind.is_elimination:
         title = _("The first team wins.") if first else _("The second team wins.")
-        return Verdict("good", title, "", ("FR-217.e",))
+        return Verdict("good", title, "", (outcome.citation,))
     points = max(outcome.points)
     title = (
         ngettext("The first team wins: %(points)s point.", "The first team wins: %(points)s points.", points)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.event.models import Tournament
+from tournament.kernel.stages import Structure
 from tournament.wording.stages import bracket_said, games_said
 
 # Entries that a changed value concerns, besides the one that the rule set takes it from.
@@ -60,10 +61,21 @@ def announced_sentences(tournament: Tournament | None) -> dict[str, str]:
         if not line.is_open
         for entry_id in _ANNOUNCED_OF.get(line.field, ())
     }
-    if tournament.swiss_games > 1:
-        text = _("At this event a win on time is worth 3 points, because Swiss matches have several games.")
-        found |= dict.fromkeys(("FR-216.b", "FR-217.d", "X25"), text)
+    if text := _no_win_on_time(tournament):
+        found |= dict.fromkeys(("FR-216.b", "FR-216.c", "X25"), text)
     return found
+
+
+def _no_win_on_time(tournament: Tournament) -> str:
+    """Why section 216 does not decide matches of the event; "" where it does."""
+    if tournament.structure == Structure.ELIMINATION:
+        return _("At this event, single elimination, wins have no points and no match is drawn (FR-217.e).")
+    if tournament.swiss_games > 1:
+        return _(
+            "Not at this event: its Swiss matches have several games, so completed games decide them, prizes do not, "
+            "and a win is always worth 3 points (FR-217)."
+        )
+    return ""
 
 
 def _prizes(tournament: Tournament) -> str:

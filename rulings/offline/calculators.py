@@ -4,13 +4,16 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rulings.aids.aids import TEAM_BATTLE, judge_time, leave_game
+from rulings.aids.aids import TEAM_BATTLE, leave_game
+from rulings.aids.timed import TimedMatch, judge_time, timed_matches
 from rulings.aids.words import (
     AID_NAMES,
     AidStep,
     Verdict,
+    deciding_steps,
     leaving_steps,
     leaving_verdicts,
+    match_label,
     mulligan_steps,
     time_steps,
     time_verdict,
@@ -23,6 +26,7 @@ from tournament.kernel.seats import seat_picture
 from tournament.wording.citations import citation_text
 from tournament.wording.sentences import sentence
 
+Pair = tuple[int, int]
 GAP = "{number}"  # where the script writes a number into a sentence
 MOST = 60  # cards in a deck, and prizes that an aid takes
 MOST_MULLIGANS = 20
@@ -72,34 +76,42 @@ def _as_json(verdict: Verdict) -> dict[str, Any]:
 
 
 def _time(standpoint: Standpoint) -> dict[str, Any]:
-    """Every verdict once, and a table [elimination][prizes left of one team][of the other] of their numbers."""
-    limit = standpoint.prize_limit
+    """Every verdict once, and by kind of match a table [games of one team][of the other] of their numbers.
+
+    A cell has a number for prizes that were not typed ("alone"), and a table [prizes left of one team][of the other]
+    where those count ("prizes"); either may be null. A match of one game has one cell.
+    """
     verdicts: dict[Verdict, int] = {}
 
-    def number_of(one: int, two: int, *, is_elimination: bool) -> int:
+    def number_of(match: TimedMatch, games: Pair | None, left: Pair | None) -> int:
         try:
-            outcome = judge_time(
-                one,
-                two,
-                limit=limit,
-                alternate_scoring=standpoint.has_alternate_scoring,
-                is_elimination=is_elimination,
-            )
-            verdict = time_verdict(outcome, is_elimination=is_elimination)
+            verdict = time_verdict(judge_time(match, games, left), match)
         except Refusal as refusal:
             verdict = Verdict("error", sentence(refusal), "", tuple(filter(None, (refusal.citation,))))
         return verdicts.setdefault(verdict, len(verdicts))
 
-    every = range(limit + 1)
-    table = [
-        [[number_of(one, two, is_elimination=kind) for two in every] for one in every]
-        for kind in (False, True)
-    ]
-    return {"limit": limit, "table": table, "verdicts": [_as_json(verdict) for verdict in verdicts]}
+    def cell(match: TimedMatch, games: Pair | None) -> dict[str, Any]:
+        every = range(match.limit + 1)
+        counts = match.counts_prizes and (games is None or games[0] == games[1])
+        return {
+            "alone": None if games is None else number_of(match, games, None),
+            "prizes": [[number_of(match, games, (one, two)) for two in every] for one in every]
+            if counts
+            else None,
+        }
+
+    def table(match: TimedMatch) -> list[list[dict[str, Any]]]:
+        if not match.kind.has_games:
+            return [[cell(match, None)]]
+        every = range(match.kind.to_win + 1)
+        return [[cell(match, (one, two)) for two in every] for one in every]
+
+    tables = {match.key: table(match) for match in timed_matches(standpoint.tournament)}
+    return {"tables": tables, "verdicts": [_as_json(verdict) for verdict in verdicts]}
 
 
-def aids_shown(rule_sets: list[str]) -> dict[str, Any]:
-    """The aids as the file has them for every reader: names, and their steps under each rule set."""
+def aids_shown(rule_sets: list[str], matches: list[TimedMatch]) -> dict[str, Any]:
+    """The aids as the file has them for every reader: names, their steps by rule set, and by kind of match."""
     return {
         "names": [(key, str(name)) for key, name in AID_NAMES.items()],
         "turn_order": [
@@ -117,6 +129,10 @@ def aids_shown(rule_sets: list[str]) -> dict[str, Any]:
         "mulligans": [_block(key, mulligan_steps(key)) for key in rule_sets],
         "leaving": [_block(key, leaving_steps(key)) for key in rule_sets],
         "time": [_block(key, time_steps(key)) for key in rule_sets],
+        "matches": [
+            {"match": match, "label": match_label(match), "steps": _cited(deciding_steps(match))}
+            for match in matches
+        ],
         "seats": [at.code for at in seat_picture(rule_sets[0]).seats],
         "most": MOST,
         "most_mulligans": MOST_MULLIGANS,

@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
+from rulings.aids.timed import timed_matches
 from rulings.library.contents import contents_of
 from rulings.library.library import GLOSSARY, HEAD_JUDGE, HEAD_JUDGE_WEIGHT
 from rulings.offline.calculators import GAP, aids_shown, calculators
@@ -36,8 +37,7 @@ def offline_file(standpoint: Standpoint, *, now: datetime) -> str:
         "rule_sets": [(key, _(RULE_SETS[key].title), key == standpoint.rule_set) for key in RULE_SETS],
         "rule_set": RULE_SETS[standpoint.rule_set],
         "documents": list(_documents(standpoint)),
-        "aids": aids_shown(rule_sets),
-        "prize_limit": standpoint.prize_limit,
+        "aids": aids_shown(rule_sets, timed_matches(standpoint.tournament)),
         "lang": standpoint.lang,
     }
     page = render_to_string("rulings/offline/offline.html", context)

@@ -4,18 +4,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from rulings.aids.aids import judge_time, leave_game, mulligan_extras
+from rulings.aids.aids import leave_game, mulligan_extras
 from rulings.aids.forms import LeavingForm, MulliganForm, StarterForm, TimeForm
+from rulings.aids.timed import judge_time, match_at_hand, timed_matches
 from rulings.aids.words import (
     AID_NAMES,
+    deciding_steps,
     leaving_steps,
     leaving_verdicts,
+    match_label,
     mulligan_steps,
     time_steps,
     time_verdict,
@@ -23,7 +27,7 @@ from rulings.aids.words import (
 )
 from rulings.pages.frame import answer_page, rule_set_choices, standpoint_of
 from rulings.shelf.shown import Standpoint
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
 from tournament.kernel.game_rules import game_rules
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import find_rule_set, turn_order
@@ -121,23 +125,36 @@ def _leaving(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
 
 
 def _time(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
-    form = TimeForm(_data(request, TimeForm))
-    shown: dict[str, Any] = {"form": form, "steps": time_steps(standpoint.rule_set)}
+    """Who won on time; first of which kind of match, where the event, or the rule set, has several."""
+    matches = timed_matches(standpoint.tournament)
+    match = next((one for one in matches if one.key == request.GET.get("match")), None)
+    match = match or match_at_hand(matches, _round_at_hand(standpoint))
+    before = time_steps(standpoint.rule_set)
+    shown: dict[str, Any] = {
+        "matches": [(one.key, match_label(one), one == match) for one in matches],
+        "match": match,
+    }
+    if match is None:
+        return {**shown, "steps": before, "asks_match": True}
+    form = TimeForm(_data(request, TimeForm), match=match)
+    shown |= {"form": form, "steps": [*before, *deciding_steps(match)]}
     if not form.is_valid():
         return shown
-    given = form.cleaned_data
     try:
-        outcome = judge_time(
-            given["left_one"],
-            given["left_two"],
-            limit=standpoint.prize_limit,
-            alternate_scoring=standpoint.has_alternate_scoring,
-            is_elimination=given["is_elimination"],
-        )
-        shown["verdict"] = time_verdict(outcome, is_elimination=given["is_elimination"])
+        outcome = judge_time(match, form.of_both("games"), form.of_both("left"))
+        shown["verdict"] = time_verdict(outcome, match)
     except Refusal as refusal:
         shown |= {"refused": sentence(refusal), "refused_citation": refusal.citation}
     return shown
+
+
+def _round_at_hand(standpoint: Standpoint) -> Round | None:
+    """The newest round that was posted."""
+    event = standpoint.tournament
+    if event is None:
+        return None
+    rounds: QuerySet[Round] = event.rounds.filter(posted_at__isnull=False)
+    return rounds.order_by("-number").first()
 
 
 _MAKERS: dict[str, Callable[[HttpRequest, Standpoint], dict[str, Any]]] = {

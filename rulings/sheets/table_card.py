@@ -1,19 +1,22 @@
 """The table card: one page with seats, turn order and the answers that every table asks for, by rule set."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rulings.aids.timed import timed_matches
+from rulings.aids.words import deciding_steps, match_label, time_steps
 from rulings.sheets.flow import Block, Text, draw_column, flow
 from rulings.shelf.shown import Shown, Standpoint, language_note
 from tournament.kernel.rule_sets import find_rule_set, turn_order
 from tournament.kernel.seats import seat_picture
+from tournament.kernel.stages import GAMES
 from tournament.sheets.pen import PageFrame, Pen, Sheet
 from tournament.sheets.seat_picture import PaperSeats
 
-# Headings and the entries below them, by rule set.
+# Headings and the entries below them, by rule set; what decides on time comes last, from the aid.
 CONTENTS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "dci-2003": (
         ("start", ("FR-B.GS3.a", "FR-B.GS3.b", "FR-B.GS3.c")),
@@ -24,7 +27,6 @@ CONTENTS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("targets", ("FR-B.AT1", "FR-B.TG1", "FR-B.TG6", "FR-B.PY1", "FR-B.PY2")),
         ("turns", ("FR-B.TR1", "FR-B.TR2")),
         ("leaving", ("FR-B.LV1.a", "FR-B.LV1.b", "FR-B.LV1.c", "FR-B.LV2", "FR-B.LV4")),
-        ("time", ("FR-216.a", "FR-216.b", "FR-216.c", "FR-217.e")),
     ),
     "multiplayer-1.3": (
         ("start", ("MP-3.a", "MP-3.b", "MP-3.c")),
@@ -35,7 +37,6 @@ CONTENTS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("targets", ("MP-7.a", "MP-12.a", "MP-13.a", "MP-12.e", "MP-12.f")),
         ("turns", ("MP-14.a", "MP-14.b")),
         ("leaving", ("MP-10.a", "MP-10.b", "MP-10.c", "MP-10.e", "MP-10.g")),
-        ("time", ("FR-216.a", "FR-216.b", "FR-216.c", "FR-217.e")),
     ),
     "casual-2v2": (
         ("start", ("CE-S3.a", "CE-S3.b", "CE-S3.c")),
@@ -46,7 +47,6 @@ CONTENTS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("targets", ("CE-AT1", "CE-TG1", "CE-P.h", "CE-PY1", "CE-PY2")),
         ("turns", ("CE-P.j", "CE-P.k")),
         ("leaving", ("CE-P.d", "CE-P.e", "CE-P.f")),
-        ("time", ("FR-216.a", "FR-216.b", "FR-216.c", "FR-217.e")),
     ),
     "team-battle-14.3": (
         ("start", ("TB-S2.b", "TB-S2.c", "TB-S6")),
@@ -57,7 +57,6 @@ CONTENTS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("targets", ("TB-C1", "TB-C2", "TB-C3", "TB-C4")),
         ("turns", ("TB-B1",)),
         ("leaving", ("TB-G4", "TB-G6")),
-        ("time", ("FR-216.a", "FR-216.b", "FR-216.c", "FR-217.e")),
     ),
 }
 # An id of the library, in an answer for players who have no library at hand.
@@ -136,19 +135,45 @@ def _blocks(standpoint: Standpoint) -> Sequence[Block]:
                 place = _("head judge, replacing %(place)s") % {"place": place}
             texts.append(Text(f"{shown.entry.title} · {place}", 7, bold=True, gray=0.3, before=2.5))
             texts.append(Text(shown.answer if shown.ruling else text_for_players(entry_id, shown.answer), 9))
-        # The heading stays with its first answer; later ones may flow on.
-        blocks.append(Block(tuple(texts[:3]), before=7))
-        blocks += [Block(tuple(texts[at : at + 2])) for at in range(3, len(texts), 2)]
+        blocks += _kept_with_first(texts)
+    blocks += _kept_with_first([Text(names["time"], 11, bold=True), *_time_texts(standpoint)])
     if note := language_note():
         blocks.append(Block((Text(note, 7, gray=0.3, before=4),)))
     return blocks
+
+
+def _kept_with_first(texts: Sequence[Text]) -> list[Block]:
+    """The heading stays with its first answer; later ones may flow on."""
+    return [
+        Block(tuple(texts[:3]), before=7),
+        *(Block(tuple(texts[at : at + 2])) for at in range(3, len(texts), 2)),
+    ]
+
+
+def _time_texts(standpoint: Standpoint) -> Iterator[Text]:
+    """What happens when time is called, and what decides each kind of match of the event, in the words of the aid."""
+    matches = timed_matches(standpoint.tournament)
+    if standpoint.tournament is None:  # best of five is decided like best of three
+        matches = [match for match in matches if match.kind.games != max(GAMES)]
+    parts = [(_("All matches"), time_steps(standpoint.rule_set))]
+    parts += [(match_label(match), deciding_steps(match)) for match in matches]
+    for label, steps in parts:
+        rules = dict.fromkeys(rule for step in steps for rule in step.citations)
+        rulings = {ruling.hit_id for rule in rules if (ruling := standpoint.shelf.ruling_on(rule))}
+        places = dict.fromkeys(_place(standpoint, standpoint.show(rule)) for rule in rules)
+        yield Text(f"{label} · {', '.join(places)}", 7, bold=True, gray=0.3, before=2.5)
+        texts = [step.text for step in steps]
+        texts += [
+            _("Head judge: %(reason)s") % {"reason": standpoint.show(one).answer} for one in sorted(rulings)
+        ]
+        yield Text(" ".join(texts), 9)
 
 
 def _place(standpoint: Standpoint, shown: Shown) -> str:
     """Return the place of an entry, without the name of the rule set's own document, which the card shows anyway."""
     order = standpoint.shelf.library.orders[standpoint.rule_set]
     document = standpoint.shelf.library.documents[order.answers[0]]
-    return shown.citation.removesuffix(f" {shown.entry.id}").removeprefix(f"{document.short}, ")
+    return shown.citation.removesuffix(shown.entry.id).rstrip(", ").removeprefix(f"{document.short}, ")
 
 
 def _draw_seats(pen: Pen, rule_set: str, x: float, y: float) -> None:

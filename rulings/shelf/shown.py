@@ -54,7 +54,6 @@ PAYER_NAMES: Mapping[str, Promise] = {
     "none": gettext_lazy("no one: there is no cost"),
     "player": gettext_lazy("whoever plays the card"),
 }
-MOST_PRIZES = 12  # of a team, where no event says how many it sets
 MODIFIED_NAMES: Mapping[str, Promise] = {
     "legal": gettext_lazy("legal"),
     "banned": gettext_lazy("banned"),
@@ -159,16 +158,6 @@ class Standpoint:
         """The standpoint of an event, with its rule set, what it changed and what it announced."""
         changed, announced = house_rule_sentences(tournament), announced_sentences(tournament)
         return cls(shelf, tournament, tournament.rule_set, changed, announced)
-
-    @property
-    def prize_limit(self) -> int:
-        """The most prizes that a team can have left: the event's, or the most of any rule set."""
-        return sum(self.tournament.prizes) if self.tournament else MOST_PRIZES
-
-    @property
-    def has_alternate_scoring(self) -> bool:
-        """Whether a win on time is worth two points (FR-216.b), unless the event switched that off."""
-        return self.tournament.alternate_scoring if self.tournament else True
 
     def address(self, entry_id: str) -> str:
         """The page of an entry, inside the event where there is one."""

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rulings.aids.aids import judge_time, leave_game, mulligan_extras
+from rulings.aids.aids import leave_game, mulligan_extras
+from rulings.aids.timed import TimedMatch, judge_time, timed_matches
 from rulings.aids.words import leaving_verdicts, time_verdict
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.library.actions import load_library
@@ -28,6 +29,7 @@ from tournament.wording.sentences import sentence
 
 pytestmark = pytest.mark.browser
 
+Pair = tuple[int, int]
 RULE_SETS = ("dci-2003", "multiplayer-1.3", "casual-2v2", "team-battle-14.3")
 
 
@@ -144,21 +146,27 @@ def test_aids_of_the_file_decide_as_the_server_does(kept: Page):
                 assert tuple(order) == turn_order(rule_set, 1, starter, out=out)
 
 
-def verdict_on_time(one: int, two: int, *, is_elimination: bool) -> tuple[str, str, str]:
+def verdict_on_time(match: TimedMatch, games: Pair | None, left: Pair | None) -> tuple[str, str, str]:
     try:
-        outcome = judge_time(one, two, limit=12, alternate_scoring=True, is_elimination=is_elimination)
+        verdict = time_verdict(judge_time(match, games, left), match)
     except Refusal as refusal:
         return "error", sentence(refusal), ""
-    verdict = time_verdict(outcome, is_elimination=is_elimination)
     return verdict.kind, verdict.title, verdict.text
 
 
 def test_the_file_says_who_won_on_time_as_the_server_does(kept: Page):
-    asked = list(product(range(13), range(13), (False, True)))
-    answers = kept.evaluate("asked => asked.map((one) => window.tandem.aids.time(...one))", asked)
-    for (one, two, is_elimination), answer in zip(asked, answers, strict=True):
-        told = (answer["kind"], answer["title"], answer["text"])
-        assert told == verdict_on_time(one, two, is_elimination=is_elimination), (one, two, is_elimination)
+    for match in timed_matches(None):
+        scores = list(product(range(match.kind.to_win + 1), repeat=2)) if match.kind.has_games else [None]
+        prizes = [None, *product((0, 1, 5, 12), repeat=2)]
+        asked = [(games, left) for games, left in product(scores, prizes) if games or left]
+        answers = kept.evaluate(
+            "([key, asked]) => asked.map(([games, left]) => window.tandem.aids.time(key, games, left))",
+            [match.key, asked],
+        )
+        for (games, left), answer in zip(asked, answers, strict=True):
+            counts = left if match.counts_prizes and (games is None or games[0] == games[1]) else None
+            told = (answer["kind"], answer["title"], answer["text"])
+            assert told == verdict_on_time(match, games, counts), (match.key, games, left)
 
 
 def test_aids_of_the_file_work_with_the_thumb_and_lead_to_their_rules(kept: Page):
@@ -170,9 +178,20 @@ def test_aids_of_the_file_work_with_the_thumb_and_lead_to_their_rules(kept: Page
     kept.select_option("#rule-set", "team-battle-14.3")
     expect(kept.locator("[data-part=mulligans] tbody tr").nth(3)).to_contain_text("–")
     kept.get_by_role("button", name="Who won on time").click()
-    kept.get_by_label("Single elimination").check()
-    kept.get_by_role("button", name="One more: Second team: prizes left, both partners together").click()
-    expect(kept.locator("[data-part=time] .verdict")).to_contain_text("The head judge decides.")
+    part = kept.locator("[data-part=time]")
+    expect(part.locator("[data-match]:visible")).to_have_count(0)  # which match decides what is asked
+    shown = part.locator("[data-match]:visible")
+    part.get_by_label("Which match?").select_option("Swiss rounds: best of 3")
+    expect(part.get_by_label("First team: prizes left").locator("visible=true")).to_have_count(0)
+    shown.get_by_role("button", name="One more: Second team: completed games won").click()
+    shown.get_by_role("spinbutton", name="First team: completed games won").fill("0")
+    expect(shown.locator(".verdict")).to_contain_text("The second team wins: 3 points.")
+    part.get_by_label("Which match?").select_option("Elimination rounds: one game")
+    expect(shown).to_have_count(1)
+    expect(shown.locator(".verdict")).to_be_empty()
+    for side in ("First", "Second"):
+        shown.get_by_role("button", name=f"One more: {side} team: prizes left").click()
+    expect(shown.locator(".verdict")).to_contain_text("The head judge decides.")
     kept.locator("[data-part=time] .verdict a").first.click()
     expect(kept.locator("#results article")).to_contain_text("Equal prizes in single elimination")
     kept.get_by_role("button", name="Leaving the game").click()

@@ -1,5 +1,5 @@
-// The aids of rulings/aids/aids.py once more, for a file without a server; a test asks both the same. What they say, and
-// who won on time for every number of prizes, was worked out when the file was made.
+// The aids of rulings/aids once more, for a file without a server; a test asks both the same. What they say, and who won
+// on time for all games and prizes, was worked out when the file was made.
 (function () {
   "use strict";
 
@@ -30,8 +30,13 @@
     return { ...verdict, text: verdict.text.replace(aids.gap, String(cardsInDeck - prizesLeft)) };
   }
 
-  function time(leftOne, leftTwo, isElimination) {
-    return aids.time.verdicts[aids.time.table[Number(isElimination)][leftOne][leftTwo]];
+  // `games` and `left` are pairs of numbers; null for a match of one game, and where nobody typed prizes. Null until
+  // there is enough to say who won.
+  function time(match, games, left) {
+    const [one, two] = games || [0, 0];
+    const { alone, prizes } = aids.time.tables[match][one][two];
+    const number = prizes && left ? prizes[left[0]][left[1]] : alone;
+    return number === null ? null : aids.time.verdicts[number];
   }
 
   // --- The page ---
@@ -103,10 +108,31 @@
   }
 
   function showTime(part) {
-    const box = part.querySelector(".verdict");
-    const [one, two] = [...part.querySelectorAll("input[type=number]")].map((input) => numberOf(input, box));
-    const isElimination = part.querySelector("input[type=checkbox]").checked;
-    if (one !== null && two !== null) showVerdict(box, time(one, two, isElimination));
+    const chosen = part.querySelector("#which-match");
+    for (const block of part.querySelectorAll("[data-match]")) {
+      block.hidden = Boolean(chosen) && chosen.value !== block.dataset.match;
+      if (!block.hidden) showMatch(block);
+    }
+  }
+
+  // What was typed for one kind of match: nothing is said before something was.
+  function showMatch(block) {
+    const box = block.querySelector(".verdict");
+    box.replaceChildren();
+    box.className = "verdict";
+    const pair = (name) => {
+      const inputs = [...block.querySelectorAll(`input[data-${name}]`)];
+      const empty = inputs.filter((input) => input.value.trim() === "").length;
+      if (empty === inputs.length) return [null, name === "left" || !empty];
+      if (empty) return [null, false];
+      const numbers = inputs.map((input) => numberOf(input, box));
+      return [numbers, numbers.every((number) => number !== null)];
+    };
+    const [games, areGamesRight] = pair("games");
+    const [left, isLeftRight] = pair("left");
+    if (!areGamesRight || !isLeftRight) return;
+    const verdict = time(block.dataset.match, games, left);
+    if (verdict) showVerdict(box, verdict);
   }
 
   // A thumb's button on each side of a number.

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rulings.aids.aids import judge_time, leave_game, mulligan_extras
-from tournament.kernel.refusal import Refusal
+from rulings.aids.aids import leave_game, mulligan_extras
 
 SEATS = ("1A", "2B", "2A", "1B")
 
@@ -81,19 +80,3 @@ def test_leaving_cites_the_document_of_the_event(rule_set: str, citation: str) -
     leaving = leave_game(rule_set, prizes_left=2, cards_in_deck=9)
     assert (leaving.is_partner_out, leaving.cards_in_deck) == (False, 7)
     assert leaving.citation.startswith(citation)
-
-
-def test_time_gives_two_points_for_fewer_prizes_left() -> None:
-    outcome = judge_time(2, 3, limit=5, alternate_scoring=True, is_elimination=False)
-    assert (outcome.winner, outcome.points) == (1, (2, 0))
-
-
-def test_equal_prizes_are_a_draw_in_swiss_and_the_head_judges_in_elimination() -> None:
-    outcome = judge_time(2, 2, limit=5, alternate_scoring=True, is_elimination=False)
-    assert outcome.points == (1, 1)
-    assert judge_time(2, 2, limit=5, alternate_scoring=True, is_elimination=True) is None
-
-
-def test_time_with_a_number_that_cannot_be_is_refused() -> None:
-    with pytest.raises(Refusal):
-        judge_time(6, 2, limit=5, alternate_scoring=True, is_elimination=False)

@@ -32,11 +32,10 @@ def test_aids_answer_what_was_typed(client: Client) -> None:
     assert "/rulings/FR-B.LV1.d/" in without
     leaving = client.get(f"{base}/leaving/?prizes_left=3&cards_in_deck=2").content.decode()
     assert "The partner is out too" in leaving
-    time = client.get(f"{base}/time/?left_one=2&left_two=2&is_elimination=on").content.decode()
+    time = client.get(f"{base}/time/?match=elimination-1&left_one=2&left_two=2").content.decode()
     assert "The head judge decides" in time
-    assert (
-        "The first team wins: 2 points." in client.get(f"{base}/time/?left_one=1&left_two=2").content.decode()
-    )
+    time = client.get(f"{base}/time/?match=swiss-1&left_one=1&left_two=2").content.decode()
+    assert "The first team wins: 2 points." in time
     mulligans = client.get(f"{base}/mulligans/?seat_1a=2&seat_2b=0&seat_2a=0&seat_1b=0").content.decode()
     assert '<td class="number">2</td>' in mulligans
 
@@ -47,7 +46,10 @@ def test_wrong_numbers_get_a_sentence(client: Client) -> None:
     assert page.status_code == 200
     assert "field-error" in page.content.decode()
     assert client.get("/rulings/aids/nothing/").status_code == 404
-    assert "notice-error" in client.get("/rulings/aids/time/?left_one=0&left_two=2").content.decode()
+    assert (
+        "notice-error"
+        in client.get("/rulings/aids/time/?match=swiss-1&left_one=0&left_two=2").content.decode()
+    )
 
 
 @pytest.mark.django_db

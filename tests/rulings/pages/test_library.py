@@ -245,7 +245,7 @@ def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Clie
     ("values", "entry", "sentence"),
     [
         ({"swiss_games": 3}, "FR-211.a", "At this event: Every match is best of 3"),
-        ({"swiss_games": 3}, "X25", "At this event a win on time is worth 3 points"),
+        ({"swiss_games": 3}, "X25", "Not at this event: its Swiss matches have several games"),
         (
             {"cut_size": 8},
             "GAP-7",
