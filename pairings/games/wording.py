@@ -7,7 +7,7 @@ from pairings.games.models import COIN_CHOICES, OUT_CHOICES
 from pairings.games.play import Game, Out, TossNote, Won, next_to_choose, partner_of, side_of
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
-from tournament.kernel.named import with_names
+from tournament.kernel.named import joined_names, with_names
 
 _COINS = dict(COIN_CHOICES)
 _OUTS = dict(OUT_CHOICES)
@@ -135,9 +135,11 @@ def stays_words(game: Game, seat: str) -> str:
     return with_names(text, {"player": player.name}) if player.out else ""
 
 
-def out_sentence(game: Game, seat: str) -> str:
-    """What follows now that a player is out."""
+def out_sentence(game: Game, match: Match, seat: str) -> str:
+    """What follows now that a player is out: the partner's prizes, or that the other team wins."""
     player, partner = game.players[seat], game.players[partner_of(seat)]
+    if game.wins:
+        return joined_names(" ", win_sentences(game, match))
     if partner.out:
         said = _("%(player)s and %(partner)s are out.")
         return with_names(said, {"player": player.name, "partner": partner.name})

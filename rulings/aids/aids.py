@@ -1,6 +1,6 @@
 """Calculations for a judge at the table: mulligan cards, leaving the game. PURE."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from tournament.kernel.rule_sets import seats_clockwise
@@ -69,6 +69,11 @@ def mulligan_extras(rule_set: str, mulligans: Mapping[str, int]) -> list[Extras]
         because = tuple(other for other, number in counted.items() if number)
         extras.append(Extras(seat, sum(counted.values()), because))
     return extras
+
+
+def sides_out(out: Collection[str]) -> tuple[int, ...]:
+    """The teams both of whose players are out ("1A", "1B"), so that the game is over."""
+    return tuple(side for side in (1, 2) if {f"{side}A", f"{side}B"} <= set(out))
 
 
 @dataclass(frozen=True, slots=True)

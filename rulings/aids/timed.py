@@ -63,7 +63,7 @@ def _of_event(event: Tournament) -> Iterator[TimedMatch]:
 
 
 def match_at_hand(matches: list[TimedMatch], round_: Round | None) -> TimedMatch | None:
-    """The match of the round that is played, or the only kind there is; None where somebody has to say which."""
+    """The match of the round that is played, or the only kind there is; None where the reader has to say which."""
     if len(matches) == 1:
         return matches[0]
     if round_ is None:

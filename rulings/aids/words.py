@@ -1,6 +1,6 @@
 """The texts of the aids: steps and verdicts, the same on pages and in the file for phones."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -14,6 +14,7 @@ from rulings.aids.aids import (
     MULLIGAN_CITATIONS,
     TEAM_BATTLE,
     TIME_UNSAID,
+    sides_out,
 )
 from rulings.aids.timed import ELIMINATION, LAST, SWISS, TimedMatch
 from tournament.kernel.game_rules import game_rules
@@ -83,6 +84,21 @@ def turn_order_steps(rule_set: str) -> list[AidStep]:
         AidStep(_("Player A of Team 1 takes the first turn."), (rules.starting_seats.citation,)),
         later,
     ]
+
+
+def game_over_verdict(rule_set: str, out: Collection[str]) -> Verdict | None:
+    """Which team has won because both players of the other are out; None while the game goes on."""
+    sides = sides_out(out)
+    if not sides:
+        return None
+    rule = game_rules(rule_set).ends
+    if len(sides) > 1:
+        nobody = _("Both teams are out. No document says who wins then: the head judge decides.")
+        return Verdict("warn", _("The game is over."), nobody, ("X6",))
+    told = _("Both players of Team 2 are out: Team 1 wins.")
+    if sides == (1,):
+        told = _("Both players of Team 1 are out: Team 2 wins.")
+    return Verdict("good", _("The game is over."), told, (rule,))
 
 
 def mulligan_steps(rule_set: str) -> list[AidStep]:

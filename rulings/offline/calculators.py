@@ -11,6 +11,7 @@ from rulings.aids.words import (
     AidStep,
     Verdict,
     deciding_steps,
+    game_over_verdict,
     leaving_steps,
     leaving_verdicts,
     match_label,
@@ -39,6 +40,7 @@ def calculators(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]:
     verdicts = [
         *time["verdicts"],
         *(one for part in by_rule_set.values() for one in part["leaving"]["verdicts"].values()),
+        *(one for part in by_rule_set.values() for one in part["gameOver"].values()),
     ]
     rules = {rule for verdict in verdicts for rule in verdict["citations"]}
     return {
@@ -58,6 +60,11 @@ def _of_rule_set(key: str) -> dict[str, Any]:
     return {
         "orders": {seat: list(turn_order(key, 1, seat)) for seat in rules.starting_seats.value},
         "seats": [[at.code, at.faces] for at in seat_picture(key).seats],
+        "gameOver": {
+            ",".join(sides): _as_json(verdict)
+            for sides in (("1",), ("2",), ("1", "2"))
+            if (verdict := game_over_verdict(key, [f"{side}{letter}" for side in sides for letter in "AB"]))
+        },
         "isAcross": key == TEAM_BATTLE,
         "leaving": {
             "isTold": leave_game(key, prizes_left=1, cards_in_deck=0).is_told,

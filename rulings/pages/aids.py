@@ -11,12 +11,13 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from rulings.aids.aids import leave_game, mulligan_extras
+from rulings.aids.aids import leave_game, mulligan_extras, sides_out
 from rulings.aids.forms import LeavingForm, MulliganForm, StarterForm, TimeForm
 from rulings.aids.timed import judge_time, match_at_hand, timed_matches
 from rulings.aids.words import (
     AID_NAMES,
     deciding_steps,
+    game_over_verdict,
     leaving_steps,
     leaving_verdicts,
     match_label,
@@ -87,7 +88,7 @@ def _turn_order(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
     starter = request.GET.get("starter", "A")
     starter = starter if starter in choices else "A"
     out = sorted(set(request.GET.getlist("out")) & set(rule_set.seating.value))
-    order = turn_order(standpoint.rule_set, 1, starter, out=out)
+    order = () if sides_out(out) else turn_order(standpoint.rule_set, 1, starter, out=out)
     seats = [
         SeatShown(at, at.code, _turn_words(order, at.code)) for at in seat_picture(standpoint.rule_set).seats
     ]
@@ -97,6 +98,7 @@ def _turn_order(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
         "seats": seats,
         "steps": turn_order_steps(standpoint.rule_set),
         "goes_on": rules.goes_on if out else "",
+        "verdict": game_over_verdict(standpoint.rule_set, out),
     }
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from rulings.aids.aids import leave_game, mulligan_extras
 from rulings.aids.timed import TimedMatch, judge_time, timed_matches
-from rulings.aids.words import leaving_verdicts, time_verdict
+from rulings.aids.words import game_over_verdict, leaving_verdicts, time_verdict
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.library.actions import load_library
 from rulings.library.files import read_files
@@ -144,6 +144,10 @@ def test_aids_of_the_file_decide_as_the_server_does(kept: Page):
                     "(asked) => window.tandem.aids.turnOrder(...asked)", [rule_set, starter, out]
                 )
                 assert tuple(order) == turn_order(rule_set, 1, starter, out=out)
+        for out in (["1A"], ["1A", "1B"], ["2B", "1A", "2A"], ["1A", "1B", "2A", "2B"]):
+            shown = kept.evaluate("(asked) => window.tandem.aids.gameOver(...asked)?.text", [rule_set, out])
+            verdict = game_over_verdict(rule_set, out)
+            assert shown == (verdict and verdict.text), (rule_set, out)
 
 
 def verdict_on_time(match: TimedMatch, games: Pair | None, left: Pair | None) -> tuple[str, str, str]:
@@ -192,7 +196,7 @@ def test_aids_of_the_file_work_with_the_thumb_and_lead_to_their_rules(kept: Page
     for side in ("First", "Second"):
         shown.get_by_role("button", name=f"One more: {side} team: prizes left").click()
     expect(shown.locator(".verdict")).to_contain_text("The head judge decides.")
-    kept.locator("[data-part=time] .verdict a").first.click()
+    shown.locator(".verdict a").first.click()
     expect(kept.locator("#results article")).to_contain_text("Equal prizes in single elimination")
     kept.get_by_role("button", name="Leaving the game").click()
     kept.get_by_label("Cards in the partner's deck", exact=True).fill("")

@@ -100,7 +100,7 @@ def player_out(request: StaffRequest, tournament: Tournament, table_number: int)
             advises=values.get("advises", False),
             actor=request.actor,
         )
-        messages.success(request, out_sentence(after, values["seat"]))
+        messages.success(request, out_sentence(after, match, values["seat"]))
 
     return _form_page(
         request,

@@ -10,6 +10,12 @@
     return aids.ruleSets[ruleSet].orders[starter].filter((seat) => !out.includes(seat));
   }
 
+  // The verdict where both players of a team are out, else undefined.
+  function gameOver(ruleSet, out) {
+    const sides = ["1", "2"].filter((side) => ["A", "B"].every((letter) => out.includes(side + letter)));
+    return aids.ruleSets[ruleSet].gameOver[sides.join()];
+  }
+
   // [seat, cards it may draw at most, seats whose mulligans count], clockwise.
   function mulligans(ruleSet, had) {
     const { seats, isAcross } = aids.ruleSets[ruleSet];
@@ -74,7 +80,14 @@
     for (const block of part.querySelectorAll("[data-rule-set]")) {
       const starter = block.querySelector("input[type=radio]:checked")?.value || "A";
       const out = [...block.querySelectorAll("input[type=checkbox]:checked")].map((box) => box.value);
-      block.querySelector("output").textContent = turnOrder(block.dataset.ruleSet, starter, out).join(", ");
+      const box = block.querySelector(".verdict");
+      const verdict = gameOver(block.dataset.ruleSet, out);
+      block.querySelector("output").textContent = verdict
+        ? "–"
+        : turnOrder(block.dataset.ruleSet, starter, out).join(", ");
+      box.replaceChildren();
+      box.className = "verdict";
+      if (verdict) showVerdict(box, verdict);
     }
   }
 
@@ -161,5 +174,5 @@
     document.addEventListener("tandem:rule-set", () => show(part));
     show(part);
   }
-  window.tandem.aids = { turnOrder, mulligans, leaving, time };
+  window.tandem.aids = { turnOrder, gameOver, mulligans, leaving, time };
 })();

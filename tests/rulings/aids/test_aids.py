@@ -3,6 +3,8 @@
 import pytest
 
 from rulings.aids.aids import leave_game, mulligan_extras
+from rulings.aids.words import game_over_verdict
+from tournament.kernel.game_rules import game_rules
 
 SEATS = ("1A", "2B", "2A", "1B")
 
@@ -80,3 +82,17 @@ def test_leaving_cites_the_document_of_the_event(rule_set: str, citation: str) -
     leaving = leave_game(rule_set, prizes_left=2, cards_in_deck=9)
     assert (leaving.is_partner_out, leaving.cards_in_deck) == (False, 7)
     assert leaving.citation.startswith(citation)
+
+
+@pytest.mark.parametrize("rule_set", ["dci-2003", "multiplayer-1.3", "casual-2v2", "team-battle-14.3"])
+def test_with_both_partners_out_the_game_is_over(rule_set: str) -> None:
+    """FR-B.PZ3, MP-9, CE-V, TB-G5: the other team wins; with all four out no document says who."""
+    assert game_over_verdict(rule_set, ["1A", "2A"]) is None
+    won = game_over_verdict(rule_set, ["2B", "1A", "2A"])
+    assert won is not None
+    assert won.text == "Both players of Team 2 are out: Team 1 wins."
+    assert won.citations == (game_rules(rule_set).ends,)
+    nobody = game_over_verdict(rule_set, SEATS)
+    assert nobody is not None
+    assert nobody.kind == "warn"
+    assert "head judge decides" in nobody.text

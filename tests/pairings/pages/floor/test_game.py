@@ -119,6 +119,27 @@ def test_how_a_win_came_is_shown(phone, event, match):
     assert "Took a prize" not in page
 
 
+def test_with_both_partners_out_the_page_says_who_won_and_leads_to_the_result(event, match, sign_in):
+    """FR-B.PZ3: in sight, before anything is unfolded; a judge who may not enter results reads who does."""
+    phone = sign_in(event, Role.JUDGE)
+    note_out(event, 1, 1, seat="1a", why=Out.NO_POKEMON, actor=BOSS)
+    assert "The game is over" not in text(phone.get(TABLE))
+    form = {"seat": "1b", "why": "no_pokemon", "partner_too": ""}
+
+    page = text(phone.post(f"{TABLE}out/", form, follow=True))
+
+    assert (
+        page.count(f"are out, so {match.two.team_name} wins.") >= 2
+    )  # the message, and the page from now on
+    over = page[page.index("The game is over") : page.index('id="game"')]
+    assert f"are out, so {match.two.team_name} wins." in over
+    assert "sign the slip" in over
+    assert "Clockwise:" not in page
+    keeper = text(sign_in(event, Role.JUDGE, Role.SCOREKEEPER).get(TABLE))
+    over = keeper[keeper.index("The game is over") : keeper.index('id="game"')]
+    assert "/desk/results/?table=1" in over
+
+
 def test_a_result_on_time_with_other_prizes_says_which_counts(phone, event, match):
     """FR-216.b."""
     start_clock(event, 1, actor=BOSS, now=NOON)
