@@ -5,6 +5,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rulings.library.library import Card, Order, RuleEntry
@@ -179,19 +180,26 @@ class _Builder:
 
 
 def build_index(
-    entries: Iterable[RuleEntry], cards: Mapping[str, Card], orders: Mapping[str, Order]
+    entries: Iterable[RuleEntry],
+    cards: Mapping[str, Card],
+    orders: Mapping[str, Order],
+    printed: Mapping[str, Iterable[str]] = MappingProxyType({}),
 ) -> Index:
-    """The index of `entries`; the same entries in the same order always give the same one."""
+    """The index of `entries`; the same entries in the same order always give the same one.
+
+    `printed` are the citations of an entry by its id, as pages have them.
+    """
+    rows = list(entries)
     was_enabled = gc.isenabled()
     gc.disable()  # hundreds of thousands of small objects, none of them garbage: half of the time otherwise
     try:
-        return _build(list(entries), cards, orders)
+        return _build(rows, cards, build_references(rows, orders, printed))
     finally:
         if was_enabled:
             gc.enable()
 
 
-def _build(rows: list[RuleEntry], cards: Mapping[str, Card], orders: Mapping[str, Order]) -> Index:
+def _build(rows: list[RuleEntry], cards: Mapping[str, Card], references: References) -> Index:
     builder = _Builder()
     for entry in rows:
         builder.add(_lines_of(entry, cards))
@@ -223,7 +231,7 @@ def _build(rows: list[RuleEntry], cards: Mapping[str, Card], orders: Mapping[str
         words=sorted(word for word in word_terms if word not in STOP_WORDS),
         word_terms=word_terms,
         names=names,
-        references=build_references(rows, orders),
+        references=references,
     )
 
 

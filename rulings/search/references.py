@@ -41,15 +41,19 @@ SPELLING: dict[str, Any] = {
     ],
     "noise": r"§|\b(sections?|sect?|rules?|rulings?|numbers?|no|nr|item|see|the|of)\b\.?",
     "rule": r"^rule ?#? ?(\d{1,2})$",
+    "named": r"[0-9]|^(fr|mp|ce0?|tb|cr|gap|gl)[ -]",  # what may be a number at all
+    "around": r"^[ (\[§.,;:]+|[ )\].,;:]+$",
+    "between": r" *(?:[,;·&/]|\band\b|\bund\b) *",
+    "longest": 160,
 }
 _DOCUMENTS, _PARTS = (
     [(re.compile(pattern, re.ASCII), key) for pattern, key in SPELLING[name]]
     for name in ("documents", "parts")
 )
-_STARTS, _ENDS, _NOISE, _RULE = (
-    re.compile(SPELLING[name], re.ASCII) for name in ("starts", "ends", "noise", "rule")
+_STARTS, _ENDS, _NOISE, _RULE, _NAMED, _AROUND, _BETWEEN = (
+    re.compile(SPELLING[name], re.ASCII)
+    for name in ("starts", "ends", "noise", "rule", "named", "around", "between")
 )
-_LONGEST = 60
 _SIGNS = str.maketrans("", "", " .-")
 _FLOOR_PART = re.compile(r"B\.[A-Z]{2}|[BCE](?=\.)|A(?=\d)")
 _QUESTION = re.compile(r"\bQ(\d+)$")
@@ -63,13 +67,17 @@ class References:
     order: Mapping[str, Order]
 
     def find(self, text: str, rule_set: str) -> list[str]:
-        """The entries that `text` is the number of, in the order of the library; [] when it is not a number."""
+        """The entries that `text` is the number of, or the numbers, in the order of the library; [] when it is none."""
         text = text.strip().lower()
-        if len(text) > _LONGEST or not (
-            re.search(r"[0-9]", text) or text.startswith(("fr-", "mp-", "ce-", "tb-"))
-        ):
+        if len(text) > SPELLING["longest"]:
             return []
-        found = self._lookup(_RULE.sub(r"mp\1", text))
+        text = _AROUND.sub("", text)
+        if not _NAMED.search(text):
+            return []
+        found = self._lookup(text)
+        if not found:
+            several = [self._lookup(part) for part in _BETWEEN.split(text)]
+            found = list(dict.fromkeys(key for ids in several for key in ids)) if all(several) else ()
         return self._sorted(found, rule_set)
 
     def below(self, text: str) -> list[str]:
@@ -77,6 +85,7 @@ class References:
         return list(self.squashed.get(squash(text), ()))
 
     def _lookup(self, text: str) -> Sequence[str]:
+        text = _RULE.sub(r"mp\1", _AROUND.sub("", text))
         direct = self.squashed.get(squash(text), ())
         if direct:
             return direct
@@ -111,8 +120,14 @@ def _spell(text: str) -> str:
     return document + squash(_NOISE.sub(" ", text))
 
 
-def build_references(entries: Iterable[RuleEntry], orders: Mapping[str, Order]) -> References:
-    """Every id, every number above ids, the question numbers of chats and the bare section numbers."""
+def build_references(
+    entries: Iterable[RuleEntry], orders: Mapping[str, Order], printed: Mapping[str, Iterable[str]]
+) -> References:
+    """Every id, every number above ids, the question numbers of chats and the bare section numbers.
+
+    `printed` are the citations of an id as pages and paper have them, in every language. One that is a number by
+    itself ("Floor Rules 2003, section 217") is that number.
+    """
     found: dict[str, dict[str, None]] = {}  # the inner ones are sets that keep their order
     for entry in entries:
         for key in _ways(entry):
@@ -121,6 +136,9 @@ def build_references(entries: Iterable[RuleEntry], orders: Mapping[str, Order]) 
                 found[key] = {entry.id: None}
             else:
                 rows[entry.id] = None
+        for text in printed.get(entry.id, ()):
+            for key in (squash(text), squash(f"{text} {entry.id}")):
+                found.setdefault(key, {}).setdefault(entry.id)
     for chapter, sections in CHAPTERS.items():
         below = [entry_id for section in sections for entry_id in found.get(f"fr{section}", ())]
         for key in (chapter, f"fr{chapter}"):
@@ -135,7 +153,9 @@ def _ways(entry: RuleEntry) -> tuple[str, ...]:
     if not dash:
         return (whole,)
     # "244.d" is below "244"
-    above = whole[:-1] if place[-2:-1] == "." and place[-1].islower() else whole
+    # ... and "214.3" below "214"
+    is_below = place[-2:-1] == "." and (place[-1].islower() or place[:3].isdigit())
+    above = whole[:-1] if is_below else whole
     if document == "FR":
         if place[0].isdigit():
             return (whole, above, whole[2:], above[2:])

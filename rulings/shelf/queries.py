@@ -1,9 +1,12 @@
 """The library with an event's own rulings, built from the rows once for each of their versions."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
+
+from django.conf import settings
+from django.utils.translation import override
 
 from rulings.documents.models import DocumentSection
 from rulings.head_judge.models import EventRuling
@@ -11,6 +14,7 @@ from rulings.library.library import HEAD_JUDGE, Library, RuleEntry
 from rulings.library.queries import library_version, stored_library
 from rulings.search.index import Index, build_index
 from tournament.event.models import Tournament
+from tournament.wording.citations import citation_text
 
 _MOST_SHELVES = 8  # events whose index is kept in a process
 
@@ -72,8 +76,18 @@ def _make_shelf(rows: Sequence[EventRuling], made_of: tuple[object, ...]) -> She
     library = stored_library(str(made_of[0]))
     rulings = {row.hit_id: row for row in rows}
     entries = {**library.entries, **{row.hit_id: _ruling_entry(row, library) for row in rows}}
-    index = build_index(entries.values(), library.cards, library.orders)
+    index = build_index(entries.values(), library.cards, library.orders, printed_citations(library.entries))
     return Shelf(library=library, rulings=rulings, entries=entries, index=index, made_of=made_of)
+
+
+def printed_citations(ids: Iterable[str]) -> dict[str, list[str]]:
+    """By id how pages and paper cite an entry, in every language that they are read in."""
+    printed: dict[str, list[str]] = {}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            for entry_id in ids:
+                printed.setdefault(entry_id, []).append(citation_text(entry_id))
+    return printed
 
 
 def _ruling_entry(row: EventRuling, library: Library) -> RuleEntry:

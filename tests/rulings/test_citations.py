@@ -2,8 +2,13 @@
 
 import re
 
+import pytest
+from django.utils.translation import override
+
 from rulings.library.library import GLOSSARY, Library, RuleEntry
-from rulings.search.index import Index
+from rulings.search.index import Index, build_index
+from rulings.search.search import search
+from rulings.shelf.queries import printed_citations
 from rulings.shelf.shown import DOCUMENT_TITLES
 from tests.own_files import modules_of_apps, own_files
 from tournament.wording.citations import DOCUMENTS, citation_text
@@ -42,3 +47,50 @@ def place_of(library: Library, entry: RuleEntry) -> str:
 def test_documents_are_called_as_in_the_library(library: Library) -> None:
     assert {key: document.title for key, document in library.documents.items()} == DOCUMENT_TITLES
     assert {key: library.documents[key].short for key in DOCUMENTS} == DOCUMENTS
+
+
+def writings(entry_id: str, place: str) -> list[str]:
+    """A citation together with its id, in every way that a page, a slip, the booklet or a refusal prints them."""
+    return [
+        *(entry_id, f"({entry_id})", entry_id.lower()),
+        *(f"{place} · {entry_id}", f"{place} {entry_id}", f"§ {place} · {entry_id}"),
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_citation_opens_its_rule_as_it_is_printed(library: Library, language: str) -> None:
+    """I1: a judge types what the slip says. A place that several entries share opens all of them."""
+    printed = printed_citations(library.entries)
+    index = build_index(library.entries.values(), library.cards, library.orders, printed)
+    with override(language):
+        places = {key: citation_text(key) for key in library.entries}
+    wrong = []
+    for entry_id, place in places.items():
+        for typed in writings(entry_id, place):
+            found = [hit.id for hit in search(index, typed, "dci-2003").hits]
+            if found[:1] != [entry_id]:
+                wrong.append((typed, found[:3]))
+    for place in set(places.values()):
+        ids = {key for key in places if places[key] == place}
+        for typed in (place, f"§ {place}", f"({place})", f"{place}."):
+            found = {hit.id for hit in search(index, typed, "dci-2003").hits[: len(ids)]}
+            if found != ids:
+                wrong.append((typed, sorted(ids - found)[:3]))
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("FR-214", ["FR-214.0", "FR-214.1", "FR-214.2", "FR-214.3"]),
+        ("214", ["FR-214.0", "FR-214.1", "FR-214.2", "FR-214.3"]),
+        ("section 214", ["FR-214.0", "FR-214.1", "FR-214.2", "FR-214.3"]),
+        ("FR-244.d, FR-244.b", ["FR-244.d", "FR-244.b"]),
+        ("FR-244.d and FR-216.d", ["FR-244.d", "FR-216.d"]),
+        ("GAP-1 · X2", ["GAP-1", "X2"]),
+        ("noshow", ["GAP-6"]),
+    ],
+)
+def test_whole_sections_and_several_numbers_at_once(index: Index, typed: str, first: list[str]) -> None:
+    found = [hit.id for hit in search(index, typed, "dci-2003").hits]
+    assert found[: len(first)] == first

@@ -111,12 +111,22 @@
     return name + squash(text.replace(new RegExp(spelling.noise, "g"), " "));
   }
 
+  function lookUp(part) {
+    const text = part.replace(new RegExp(tables.spelling.around, "g"), "").replace(new RegExp(tables.spelling.rule), "mp$1");
+    const spelled = spell(text);
+    return references.get(squash(text)) || references.get(spelled) || references.get("fr" + spelled) || [];
+  }
+
   function findNumbered(query, ruleSet) {
     let text = query.trim().toLowerCase();
-    if (text.length > 60 || !(/[0-9]/.test(text) || /^(fr|mp|ce|tb)-/.test(text))) return [];
-    text = text.replace(new RegExp(tables.spelling.rule), "mp$1");
-    const spelled = spell(text);
-    const found = references.get(squash(text)) || references.get(spelled) || references.get("fr" + spelled) || [];
+    if (text.length > tables.spelling.longest) return [];
+    text = text.replace(new RegExp(tables.spelling.around, "g"), "");
+    if (!new RegExp(tables.spelling.named).test(text)) return [];
+    let found = lookUp(text);
+    if (!found.length) {
+      const several = text.split(new RegExp(tables.spelling.between)).map(lookUp);
+      found = several.every((ids) => ids.length) ? [...new Set(several.flat())] : [];
+    }
     const weights = data.weights[ruleSet];
     const weigh = (id) => weights[id.includes("-") ? id.split("-")[0] : "X"];
     return [...found].sort((one, two) => weigh(two) - weigh(one));
