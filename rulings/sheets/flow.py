@@ -16,7 +16,8 @@ BOLD_WIDTH = 1.07  # how much wider bold letters are than those that `wrap` meas
 class Text:
     """A paragraph of one kind of letters; `gray` from 0 black to 1, `before` is room above it in points.
 
-    `right` is printed at the right end of its last line, which leaves room for it.
+    `right` is printed at the right end of its last line, which leaves room for it; `link` is the bookmark that all of
+    it leads to.
     """
 
     text: str
@@ -26,6 +27,7 @@ class Text:
     indent: float = 0.0
     before: float = 0.0
     right: str = ""
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,8 @@ def draw_column(
             gray=row.style.gray,
             width=width - row.style.indent,
         )
+        if row.style.link:
+            pen.link(row.style.link, x, top - below, x + width, top - below + size * LEADING)
         if row.right:
             pen.text(x + width, top - below + size * (LEADING - 1), row.right, size, align="right")
 

@@ -19,10 +19,15 @@ def draw_report(frame: PageFrame, standpoint: Standpoint, rulings: Sequence[Even
     blocks = [_block(standpoint, ruling) for ruling in rulings]
     if not blocks:
         blocks = [Block((Text(_("The head judge made no rulings at this event."), 11),))]
-    pages, _begins = flow(blocks, width=right - left, height=top - bottom)
+    pages, begins = flow(blocks, width=right - left, height=top - bottom)
     sheet = Sheet(frame, _("Head judge's rulings"), pages=len(pages))
-    for page in pages:
-        draw_column(sheet.next_page(), page, left, top, width=right - left)
+    for number, page in enumerate(pages):
+        pen = sheet.next_page()
+        draw_column(pen, page, left, top, width=right - left)
+        for ruling in rulings:
+            if begins[ruling.hit_id] == number:
+                pen.bookmark(ruling.hit_id)
+                pen.outline(f"{ruling.number}. {ruling.title}", ruling.hit_id)
     return sheet.finish()
 
 
@@ -40,4 +45,4 @@ def _block(standpoint: Standpoint, ruling: EventRuling) -> Block:
         told = {"who": str(ruling.withdrawn_by), "reason": ruling.withdrawn_reason}
         withdrawn = with_names(_("Withdrawn by %(who)s: %(reason)s"), told)
         texts.append(Text(withdrawn, 10, bold=True, before=2))
-    return Block(tuple(texts), before=14)
+    return Block(tuple(texts), key=ruling.hit_id, before=14)

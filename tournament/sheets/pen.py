@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 import segno
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, A5, LETTER
@@ -89,10 +90,28 @@ class Pen:
         self._stream = io.BytesIO()
         self._qr_forms: dict[str, str] = {}
         self._worked_out: dict[tuple[str, float, bool, float | None, float], tuple[str, float]] = {}
-        self.canvas = Canvas(self._stream, pagesize=(self.width, self.height), pageCompression=1)
+        self.canvas = Canvas(
+            self._stream, pagesize=(self.width, self.height), pageCompression=1, lang=get_language() or "en"
+        )
         self.canvas.setTitle(title)
         self.canvas.setAuthor("Tandem")
         self.canvas.setCreator("Tandem")
+
+    def bookmark(self, key: str) -> None:
+        """Give this page a name that links and lines of the outline lead to."""
+        self.canvas.bookmarkPage(key)
+
+    def outline(self, title: str, key: str, level: int = 0) -> None:
+        """Add a line to the outline that readers of the file show beside it; levels begin at 0 and go down by one.
+
+        Each line needs a bookmark of its own.
+        """
+        self.canvas.showOutline()
+        self.canvas.addOutlineEntry(title, key, level)
+
+    def link(self, key: str, left: float, bottom: float, right: float, top: float) -> None:
+        """Make a part of this page lead to the page with that bookmark."""
+        self.canvas.linkAbsolute("", key, (left, bottom, right, top), Border="[0 0 0]")
 
     def next_page(self) -> None:
         """End this page; what is drawn from now on is on the next one."""
@@ -393,15 +412,22 @@ class Sheet:
         self.title = title
         self.pages = pages
         self.page = 0
-        self.pen = Pen(frame.paper, f"{title} · {frame.round_name} · {frame.event}")
+        self.pen = Pen(frame.paper, " · ".join(filter(None, (title, frame.round_name, frame.event))))
         self.left, self.right, self.bottom, self.top = page_bounds(frame.paper)
 
     def next_page(self, heading: str = "") -> Pen:
-        """Begin a page; `heading` is set large at its top right, such as the range of names "A – F"."""
+        """Begin a page; `heading` is set large at its top right, such as the range of names "A – F".
+
+        Of several pages each has its name (`page_key`), and those with a heading are in the outline.
+        """
         if self.page:
             self.pen.next_page()
         self.page += 1
         pen, width = self.pen, self.right - self.left
+        if self.pages > 1:
+            pen.bookmark(page_key(self.page))
+            if heading:
+                pen.outline(heading, page_key(self.page))
         y = pen.height - MARGIN - 13
         beside = pen.text(self.right, y, heading, 20, bold=True, align="right", width=width / 2)
         pen.text(self.left, y, self.title, 20, bold=True, width=width - beside - 12)
@@ -428,6 +454,11 @@ class Sheet:
         if self.page != self.pages:
             raise ValueError(f"{self.page} pages were drawn where {self.pages} were announced")
         return self.pen.finish()
+
+
+def page_key(page: int) -> str:
+    """What links and the outline call a page of a sheet, from 1."""
+    return f"page-{page}"
 
 
 def page_bounds(paper: str) -> tuple[float, float, float, float]:

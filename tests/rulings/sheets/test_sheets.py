@@ -2,11 +2,13 @@
 
 import io
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils.translation import gettext, override
 from pypdf import PdfReader
+from pypdf.generic import Destination
 
 from rulings.head_judge.actions import NewRuling, withdraw_ruling, write_ruling
 from rulings.library.actions import load_library
@@ -57,6 +59,46 @@ def test_booklet_has_every_answer_on_a5_and_an_index_with_its_pages(client: Clie
         assert any(answer in pages[int(number) - 1] for number in numbers.split(", ") if number.strip())
 
 
+def test_the_booklet_is_found_ones_way_in(client: Client) -> None:
+    """I2: contents whose lines lead to their pages, an outline, a language, and a title without an empty part."""
+    tournament = make_tournament()
+    wish = NewRuling(rule_id="FR-B.TK1", text="Only whispering today.", reason="Loud hall.")
+    write_ruling(tournament, wish, actor=BOSS, now=NOON)
+    reader = read(client, f"/t/{tournament.slug}/rulings/booklet.pdf")
+    pages = [" ".join(page.extract_text().split()) for page in reader.pages]
+    assert reader.metadata is not None
+    assert reader.metadata.title == f"Judge's booklet · {tournament.name}"
+    assert reader.trailer["/Root"]["/Lang"] == "en"
+    assert "Contents" in pages[0]
+    for title, words in (
+        ("The head judge's rulings at this event", "Only whispering today."),
+        ("216 Time is called", "Turn in progress when time is called"),
+        ("Attacking", "Whom you may attack"),
+        ("By card", "Alakazam"),
+    ):
+        number = re.search(rf"{re.escape(title)} (\d+)", pages[0] + pages[1])
+        assert number is not None, title
+        assert words in pages[int(number[1]) - 1], title
+    lines = flat(reader.outline)
+    assert len(lines) > 50
+    assert len({line.title for line in lines}) > 50
+    for line in lines:
+        page = reader.get_destination_page_number(line)
+        number = re.search(rf"{re.escape(line.title)} (\d+)", " ".join(pages[:2]))
+        assert number is None or page >= int(number[1]) - 1 or line.title in pages[page], line.title
+    targets = [one.get_object()["/Dest"][0].get_object() for one in reader.pages[0].get("/Annots", ())]
+    assert len(targets) > 20
+    assert all(any(target == page for page in reader.pages) for target in targets)
+
+
+def flat(outline: list[Any]) -> list[Destination]:
+    """The lines of an outline on all its levels."""
+    found = []
+    for one in outline:
+        found += flat(one) if isinstance(one, list) else [one]
+    return found
+
+
 @pytest.mark.parametrize("rule_set", RULE_SETS)
 def test_table_card_is_one_page_with_seats_and_numbers(client: Client, rule_set: str) -> None:
     reader = read(client, f"/rulings/table-card.pdf?rule_set={rule_set}")
@@ -82,7 +124,7 @@ def test_events_table_card_shows_its_own_numbers_and_rulings_on_its_paper(client
     assert "do not show your hand" not in text
     assert "head judge, replacing appendix A part B, Talking during the Game 1" in text
     booklet = text_of(read(client, f"/t/{tournament.slug}/rulings/booklet.pdf"))
-    assert booklet.index("Only whispering today.") < booklet.index("By card")
+    assert booklet.index("Only whispering today.") < booklet.rindex("By card")
 
 
 def test_every_entry_of_the_table_card_exists() -> None:
