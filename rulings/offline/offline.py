@@ -19,7 +19,7 @@ from rulings.library.library import GLOSSARY, HEAD_JUDGE, HEAD_JUDGE_WEIGHT
 from rulings.offline.calculators import GAP, aids_shown, calculators
 from rulings.search import index as search_index
 from rulings.search import references, search, words
-from rulings.shelf.shown import Standpoint, document_title, zone_of
+from rulings.shelf.shown import Standpoint, document_title, said_by_another, zone_of
 from tournament.kernel.rule_sets import RULE_SETS
 
 # Letters that people type on phones: Latin with accents, signs like them, Hiragana, Katakana.
@@ -95,8 +95,11 @@ def offline_data(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]
             key: {document: order.weight(document) for document in documents} for key, order in orders.items()
         },
         "answers": {key: [*order.answers, HEAD_JUDGE] for key, order in orders.items()},
+        "elsewhere": {
+            key: {other: said_by_another(library, order.answers[0], other) for other in order.elsewhere}
+            for key, order in orders.items()
+        },
         "texts": {
-            "elsewhere": _("another document"),
             "unsure": _("The library may not have an answer to this. These are the closest entries:"),
             "corrected": _("Showing results for “%(words)s”.") % {"words": GAP},
             "nothing": _(

@@ -130,7 +130,7 @@ def _answer_block(shown: Shown, *, is_keyed: bool) -> Block:
     marks = []
     if shown.entry.status != "official":
         marks.append(shown.status_name)
-    if shown.is_elsewhere:
+    if shown.elsewhere:
         marks.append(_("another document"))
     texts = [Text(shown.entry.title, 9.5, bold=True)]
     if shown.overruled_by:

@@ -18,12 +18,12 @@ from django.utils.translation import gettext as _
 
 from rulings.head_judge.models import EventRuling
 from rulings.house_rules.house_rules import announced_sentences, house_rule_sentences
-from rulings.library.library import HEAD_JUDGE, Card, Document, RuleEntry
+from rulings.library.library import HEAD_JUDGE, Card, Document, Library, RuleEntry
 from rulings.search.search import Findings
 from rulings.shelf.queries import Shelf
 from tournament.event.models import Tournament
 from tournament.kernel.named import with_names
-from tournament.wording.citations import citation_text
+from tournament.wording.citations import DOCUMENTS, citation_text
 
 STATUS_NAMES: Mapping[str, Promise] = {
     "official": gettext_lazy("official"),
@@ -70,7 +70,7 @@ class Shown:
     entry: RuleEntry
     citation: str
     address: str
-    is_elsewhere: bool
+    elsewhere: str  # that another document says it and not the rules in use; "" where it is theirs
     ruling: EventRuling | None = None  # the head judge's, when the entry is one
     is_overruled: bool = False  # the head judge ruled otherwise at this event
     overruled_by: "Shown | None" = None
@@ -99,12 +99,6 @@ class Shown:
         here = " ".join(filter(None, (self.house_rule, self.announced)))
         return format_html("{}{}", f"{here} " if here else "", self._marked(self.entry.answer))
 
-    @property
-    def marked_first_sentence(self) -> str:
-        """The first sentence as HTML, marked as English where it is the document's."""
-        is_ours = bool(self.house_rule or self.announced)
-        return self.first_sentence if is_ours else self._marked(self.first_sentence)
-
     def _marked(self, text: str) -> str:
         return format_html("<span{}>{}</span>", self.lang, text) if self.lang else text
 
@@ -122,11 +116,6 @@ class Shown:
     def payer_name(self) -> str:
         """Who pays the cost, in words; "" where the entry does not say."""
         return str(PAYER_NAMES.get(self.entry.pays, ""))
-
-    @property
-    def first_sentence(self) -> str:
-        """The answer in one sentence."""
-        return first_sentence(self.answer)
 
 
 @lru_cache(maxsize=4_000)  # a set's list has up to 200 of them
@@ -230,7 +219,7 @@ class Standpoint:
             entry=entry,
             citation=self.cite_ruling(ruling) if ruling else citation_text(entry_id),
             address=self.address(entry_id),
-            is_elsewhere=not any(key in answers for key in entry.documents),
+            elsewhere="" if set(answers) & set(entry.documents) else self.said_elsewhere(entry.document),
             ruling=ruling,
             is_overruled=above is not None,
             overruled_by=self.show(above.hit_id) if above else None,
@@ -238,6 +227,11 @@ class Standpoint:
             house_rule=self.house_rules.get(entry_id, ""),
             announced=self.announced.get(entry_id, ""),
         )
+
+    def said_elsewhere(self, document: str) -> str:
+        """What comes before an answer of a document that is none of the rule set in use."""
+        own = self.shelf.library.orders[self.rule_set].answers[0]
+        return said_by_another(self.shelf.library, own, document)
 
     def show_findings(self, findings: Findings) -> list[Shown]:
         """The entries that a question found, the best first."""
@@ -296,6 +290,12 @@ class Standpoint:
         return with_names(_("Head judge %(name)s, %(time)s"), told)
 
 
+def said_by_another(library: Library, own: str, document: str) -> str:
+    """That not the document `own`, whose rules are played, but another one says what follows; both by their keys."""
+    names = {key: DOCUMENTS.get(key, library.documents[key].short) for key in (own, document)}
+    return _("Not in %(rules)s. From %(document)s:") % {"rules": names[own], "document": names[document]}
+
+
 def document_title(document: Document) -> str:
     """The title of a document in the reader's language."""
     return str(DOCUMENT_TITLES.get(document.key, document.title))
@@ -326,14 +326,6 @@ def zone_of(tournament: Tournament | None) -> tzinfo:
     return ZoneInfo(tournament.time_zone) if tournament else timezone.get_default_timezone()
 
 
-def first_sentence(text: str) -> str:
-    """Return the text up to the first mark that ends a sentence."""
-    for place, sign in enumerate(text[:-1]):
-        if sign in ".!?" and text[place + 1] == " ":
-            return text[: place + 1]
-    return text
-
-
 def as_json(findings: Findings, shown: list[Shown]) -> dict[str, Any]:
     """What search.json answers."""
     return {
@@ -343,6 +335,8 @@ def as_json(findings: Findings, shown: list[Shown]) -> dict[str, Any]:
             {
                 "id": item.entry.id,
                 "title": item.entry.title,
+                "question": item.entry.question,
+                "elsewhere": item.elsewhere,
                 "answer": item.answer,
                 "citation": item.citation,
                 "status": item.entry.status,

@@ -81,8 +81,8 @@ _GAME_RULES: dict[str, GameRules] = {
         too_few="",
         goes_on="TB-G6",
         ends="TB-G5",
-        designate="TB-C1",
-        stays="TB-C1",
+        designate="TB-N.f",
+        stays="TB-N.f",
     ),
 }
 

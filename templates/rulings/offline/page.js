@@ -37,7 +37,10 @@
   function copy(id) {
     const made = articles.get(id).cloneNode(true);
     made.removeAttribute("id");
-    if (isElsewhere(id)) made.firstElementChild.append(" ", element("small", data.texts.elsewhere));
+    if (isElsewhere(id)) {
+      const [said] = data.entryDocuments[place.get(id)];
+      made.querySelector(".answer").before(element("p", data.elsewhere[currentRuleSet()][said], "answer"));
+    }
     return made;
   }
 

@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape, strip_tags
 from django.utils.translation import gettext, override
 
 from rulings.head_judge.actions import NewRuling, write_ruling
 from rulings.head_judge.models import MissedQuestion
+from rulings.offline.offline import offline_data
 from rulings.shelf import queries
+from rulings.shelf.queries import open_shelf
+from rulings.shelf.shown import Standpoint
 from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tests.for_each import for_each
 from tests.rulings.search.test_search import NASTY
@@ -55,9 +59,53 @@ def test_search_json_has_the_promised_shape(client: Client) -> None:
     data = client.get("/rulings/search.json", {"q": "snesel", "rule_set": "dci-2003"}).json()
     assert set(data) == {"query", "corrected", "results"}
     assert data["corrected"] == "sneasel"
-    assert set(data["results"][0]) == {"id", "title", "answer", "citation", "status", "url"}
+    assert set(data["results"][0]) == {
+        *("id", "title", "question", "elsewhere", "answer", "citation", "status", "url"),
+    }
     assert data["results"][0]["id"] == "FR-226.f"
     assert data["results"][0]["url"] == "/rulings/FR-226.f/"
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "question", "said"),
+    [
+        ("dci-2003", "TB-S6", "Not in Floor Rules 2003. From Team Battle 14.3:"),
+        ("multiplayer-1.3", "TB-S6", "Not in Multiplayer Rules V1.3. From Team Battle 14.3:"),
+        ("casual-2v2", "FR-216.a", "Not in Casual 2v2. From Floor Rules 2003:"),
+        ("team-battle-14.3", "CR-3", "Not in Team Battle 14.3. From WotC chat:"),
+        ("team-battle-14.3", "TB-S6", ""),
+        ("dci-2003", "GAP-25", ""),
+    ],
+)
+def test_what_another_document_says_is_never_taken_for_the_rules_in_use(
+    client: Client, rule_set: str, question: str, said: str
+) -> None:
+    """H2, H3: before the answer, in bold, on the page, on the entry's own page, in search.json and the offline file."""
+    event = make_tournament(rule_set=rule_set, slug="cup")
+    page = client.get(f"/t/cup/rulings/?q={question}").content.decode()
+    best = page[page.index('<section class="card') :]
+    bold = re.findall(r'<p class="ruling-answer">(.*?)</p>', best, re.DOTALL)
+    assert (strip_tags(bold[0]) == said) if said else not bold[0].startswith("Not in")
+    own = client.get(f"/t/cup/rulings/{question}/").content.decode()
+    assert (said in own) if said else ("Not in " not in own)
+    result = client.get("/t/cup/rulings/search.json", {"q": question}).json()["results"][0]
+    assert (result["id"], result["elsewhere"]) == (question, said)
+    data = offline_data(Standpoint.at(open_shelf(event), event), [rule_set])
+    document = question.split("-", maxsplit=1)[0]
+    assert data["elsewhere"][rule_set].get(document, "") == said
+
+
+def test_a_yes_or_no_comes_below_its_question_and_is_shown_whole(client: Client) -> None:
+    """M2, M8: a list never cuts an answer before its exception, and no bold "Yes" is without what was asked."""
+    page = client.get("/rulings/?q=aim at partner to dodge eeeek flip").content.decode()
+    for entry in open_shelf(None).library.entries.values():
+        if re.match(r"(Yes|No)[:.,]", entry.answer):
+            assert entry.question, entry.id
+        if f'/rulings/{entry.id}/"' in page and entry.question:
+            assert page.index(escape(entry.question)) < page.index(escape(entry.answer))
+    team = client.get("/rulings/?q=how long is a round").content.decode()
+    for key in re.findall(r'<a class="strong" href="/rulings/([^"/]+)/"', team):
+        assert escape(open_shelf(None).library.entries[key].answer) in team
 
 
 def test_search_json_follows_the_rule_set_and_refuses_an_unknown_one(client: Client) -> None:

@@ -157,10 +157,51 @@ def test_other_rule_sets_change_the_first_answer(index: Index, query: str, answe
 
 
 @pytest.mark.parametrize("rule_set", ["dci-2003", "multiplayer-1.3", "casual-2v2", "team-battle-14.3"])
-def test_chats_and_clashes_answer_under_every_rule_set(index: Index, rule_set: str) -> None:
+def test_clashes_answer_under_every_rule_set_and_chats_where_their_rules_are_played(
+    index: Index, rule_set: str
+) -> None:
     for question, answer in (("eeeeeeek", "CR-4"), ("wrong numbers in v1.3", "X24")):
         hit = next(hit for hit in search(index, question, rule_set).hits if hit.id == answer)
-        assert not hit.is_elsewhere
+        assert hit.is_elsewhere is (answer == "CR-4" and rule_set == "team-battle-14.3")
+
+
+RULES_OF_2003 = ("dci-2003", "multiplayer-1.3", "casual-2v2")
+
+
+@pytest.mark.parametrize("rule_set", RULES_OF_2003)
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("first turn attack", "GAP-25"),
+        ("can the player who goes first attack", "GAP-25"),
+        ("bench limit", "GAP-26"),
+        ("how many benched pokemon", "GAP-26"),
+        ("no show", "GAP-28"),
+        ("how long do we wait for the opponents", "GAP-28"),
+        ("prize penalty", "GAP-29"),
+    ],
+)
+def test_where_the_rules_are_silent_that_comes_first(
+    index: Index, rule_set: str, question: str, answer: str
+) -> None:
+    """H2: no rule of Team Battle as the first answer where Team Battle is not played."""
+    assert first(index, question, rule_set) == answer
+
+
+@for_each(
+    "question, answer",
+    [
+        ("first turn attack", "TB-S6"),
+        ("bench limit", "TB-S3"),
+        ("designated target", "TB-N.f"),
+        ("attach energy to my partner's pokemon", "TB-N.g"),
+        ("use my partner's power", "TB-N.h"),
+        ("who pays the cost", "TB-N.i"),
+        ("does stadium stay when owner ko'd", "TB-N.j"),
+    ],
+)
+def test_team_battle_says_where_14_3_is_silent(index: Index, question: str, answer: str) -> None:
+    assert first(index, question, "team-battle-14.3") == answer
 
 
 @for_each(
