@@ -94,7 +94,7 @@ def test_before_anyone_has_played_no_line_has_a_record_and_round_2_has_all():
     sides = [side for line in content.table_lines(first) for side in (line.one, line.two) if side]
     assert {side.points for side in sides} == {""}
 
-    make_results(tournament)
+    make_results(tournament, 1)
     close_round(tournament, 1, actor=BOSS, now=NOON)
     second = make_posted_round(tournament, 2)
     assert all(line.record and line.points and line.last_result for line in content.team_lines(second))
