@@ -67,7 +67,7 @@ def announced_sentences(tournament: Tournament | None) -> dict[str, str]:
 
 
 def _prizes(tournament: Tournament) -> str:
-    return _("House rule at this event: the prizes are %(a)s for Player A and %(b)s for Player B.") % {
+    return _("House rule at this event, prizes: %(a)s for Player A, %(b)s for Player B.") % {
         "a": tournament.prizes_a,
         "b": tournament.prizes_b,
     }
