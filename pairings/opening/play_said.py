@@ -72,12 +72,18 @@ def _rounds(tournament: Tournament, opening: Opening) -> Said:
         return Said(text % {"table": table}, rules, field)
     told = {"rounds": opening.rounds, "teams": opening.teams}
     if tournament.has_team_round:
-        text = _(
-            "We play %(rounds)d Swiss rounds for %(teams)d teams: one more than usual, as at the team events "
-            "of 2003."
+        text = ngettext(
+            "We play %(rounds)d Swiss round for %(teams)d teams: one more than usual, as at the team events of 2003.",
+            "We play %(rounds)d Swiss rounds for %(teams)d teams: one more than usual, as at the team events of "
+            "2003.",
+            opening.rounds,
         )
     else:
-        text = _("We play %(rounds)d Swiss rounds, the usual number for %(teams)d teams.")
+        text = ngettext(
+            "We play %(rounds)d Swiss round, the usual number for %(teams)d teams.",
+            "We play %(rounds)d Swiss rounds, the usual number for %(teams)d teams.",
+            opening.rounds,
+        )
     if not opening.is_posted:
         text += " " + _("If more teams register, there may be more rounds.")
     return Said(text % told, rules, field)
@@ -94,7 +100,11 @@ def _prizes(tournament: Tournament) -> Said:
             a,
         )
     else:
-        text = _("Player A sets %(a)d prizes, player B sets %(b)d.")
+        text = ngettext(
+            "Player A sets %(a)d prize, player B sets %(b)d.",
+            "Player A sets %(a)d prizes, player B sets %(b)d.",
+            a,
+        )
     if tournament.rule_set == TEAM_BATTLE:
         won = _(
             "A team wins when it takes all %(sum)d of its prizes, or when its opponents have no Pokémon left "

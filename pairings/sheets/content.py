@@ -207,8 +207,8 @@ def table_lines(round_: Round) -> list[TableLine]:
     return [
         TableLine(
             table="" if match.table_number is None else str(match.table_number),
-            one=_printed_side(match.one, match.score_one, seeds),
-            two=None if match.two is None else _printed_side(match.two, match.score_two or 0, seeds),
+            one=_printed_side(match.one, match.score_one, seeds, round_),
+            two=None if match.two is None else _printed_side(match.two, match.score_two or 0, seeds, round_),
             alone=result_text(match.how, None, side=1) if match.two is None else "",
             is_changed=match.table_number in changed,
             position=_position(match, round_),
@@ -217,9 +217,10 @@ def table_lines(round_: Round) -> list[TableLine]:
     ]
 
 
-def _printed_side(entry: Entry, score: int, seeds: Mapping[int, int]) -> PrintedSide:
-    """A team with its match points before the round, or with its seed in the bracket."""
-    return PrintedSide(_team(entry), _players(entry), str(seeds.get(entry.number, score)))
+def _printed_side(entry: Entry, score: int, seeds: Mapping[int, int], round_: Round) -> PrintedSide:
+    """A team with its match points before the round, of which round 1 has none, or with its seed in the bracket."""
+    points = seeds.get(entry.number, "" if round_.number == 1 else score)
+    return PrintedSide(_team(entry), _players(entry), str(points))
 
 
 def _changed_tables(round_: Round) -> set[int]:
@@ -280,14 +281,15 @@ def _name_line(
     position: str,
 ) -> NameLine:
     opponent = match.opponent_of(entry)
+    is_empty = match.round.number == 1 and before.seed is None  # nobody has played: the column is left out
     return NameLine(
         name=name,
         below=below,
         table="–" if match.table_number is None else str(match.table_number),
         opponent=result_text(match.how, None, side=1) if opponent is None else _team(opponent),
         opponent_players="" if opponent is None else _players(opponent),
-        record=before.record_text,
-        points=before.points_text,
+        record="" if is_empty else before.record_text,
+        points="" if is_empty else before.points_text,
         last_result=before.last_result,
         is_changed=match.table_number in changed,
         position=position,

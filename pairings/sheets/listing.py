@@ -1,7 +1,7 @@
 """Lists over several pages: what every sheet with rows is drawn with, and the order and ranges of names."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from teams.people.names import fold_name
@@ -17,6 +17,8 @@ LEAD_SIZE, LEAD_HEIGHT = 12.0, 20.0
 NOTE_SIZE = 8.5
 NOTE_LEADING = 11.5
 COLUMN_GAP = 8
+TIGHTEST = 0.88  # of a row's height, where that saves a page; what is in a row still has room
+FEWEST = 0.25  # of the first page: a last page with less is filled from the others
 LONGEST_PREFIX = 6
 
 
@@ -50,7 +52,7 @@ class ListColumn:
 class Listing:
     """A list to draw. `notes` are below the last row; `headings` are large ones, one above each page's rows.
 
-    `lead` is a sentence above the rows of every page.
+    `lead` is a sentence above the rows of every page. A column in which no row has anything is not printed.
     """
 
     title: str
@@ -63,32 +65,26 @@ class Listing:
     lead: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _PlacedPages:
+    """The rows of each page, and how high each row is."""
+
+    rows: list[list[Row]]
+    heights: list[list[float]]
+
+
 def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
     """A PDF of the list; its column heads are on every page, its notes on the last (or one more)."""
+    listing = _without_empty_columns(listing)
     left, right, bottom, top = page_bounds(frame.paper)
     notes = [line for note in listing.notes for line in wrap(note, NOTE_SIZE, right - left)]
     places = _places(listing.columns, left, right)
     heads = _heads(listing.columns, places)
     above = _height_above(listing, heads)
-    room = top - bottom - above
-    pages: list[list[Row]] = []
-    heights: list[list[float]] = []
-    for row in listing.rows:
-        height = _row_height(listing, places, row)
-        if not pages or sum(heights[-1]) + height > room + 0.01:
-            pages.append([])
-            heights.append([])
-        pages[-1].append(row)
-        heights[-1].append(height)
-    if not pages:
-        pages, heights = [[]], [[]]
-    free = room - sum(heights[-1])
-    if notes and len(notes) * NOTE_LEADING + 6 > free:
-        pages.append([])
-        heights.append([])
-    headings = listing.headings(pages) if listing.headings else [""] * len(pages)
-    sheet = Sheet(frame, listing.title, pages=len(pages))
-    for rows, row_heights, heading in zip(pages, heights, headings, strict=True):
+    placed = _place_rows(listing, places, top - bottom - above, _height_of_notes(notes))
+    headings = listing.headings(placed.rows) if listing.headings else [""] * len(placed.rows)
+    sheet = Sheet(frame, listing.title, pages=len(placed.rows))
+    for rows, row_heights, heading in zip(placed.rows, placed.heights, headings, strict=True):
         pen = sheet.next_page(heading)
         if rows:
             _draw_heads(pen, listing.columns, places, heads, y=sheet.top - above + 4)
@@ -99,6 +95,60 @@ def draw_listing(frame: PageFrame, listing: Listing) -> bytes:
     for index, line in enumerate(notes):
         pen.text(left, y - 14 - index * NOTE_LEADING, line, NOTE_SIZE)
     return sheet.finish()
+
+
+def _without_empty_columns(listing: Listing) -> Listing:
+    """The list without the columns in which no row has a text, such as last results in round 1."""
+    kept = [
+        index
+        for index, column in enumerate(listing.columns)
+        if not listing.rows or any(any(row[index]) for row in listing.rows)
+    ]
+    if len(kept) == len(listing.columns):
+        return listing
+    columns = [listing.columns[index] for index in kept]
+    return replace(listing, columns=columns, rows=[[row[index] for index in kept] for row in listing.rows])
+
+
+def _height_of_notes(notes: Sequence[str]) -> float:
+    return len(notes) * NOTE_LEADING + 6 if notes else 0.0
+
+
+def _place_rows(
+    listing: Listing, places: Sequence[tuple[float, float]], room: float, notes: float
+) -> _PlacedPages:
+    """Rows on pages of `room` points, with `notes` points below those of the last page.
+
+    Rows that are a little lower save a page where they can; where they cannot, a last page with a few rows takes some
+    from the pages before.
+    """
+    heights = [_row_height(listing, places, row) for row in listing.rows]
+    placed = _fill_pages(listing.rows, heights, room, room - notes)
+    lower = [height - listing.row_height * (1 - TIGHTEST) for height in heights]
+    tight = _fill_pages(listing.rows, lower, room, room - notes)
+    if len(tight.rows) < len(placed.rows):
+        return tight
+    if len(placed.rows) > 1 and sum(placed.heights[-1]) + notes < FEWEST * room:
+        even = (sum(heights) + notes) / len(placed.rows) + max(heights)
+        balanced = _fill_pages(listing.rows, heights, min(room, even), room - notes)
+        if len(balanced.rows) == len(placed.rows):
+            return balanced
+    return placed
+
+
+def _fill_pages(rows: Sequence[Row], heights: Sequence[float], room: float, last: float) -> _PlacedPages:
+    """Rows on pages of `room` points; where those of the last need more than `last`, the notes have one more."""
+    placed = _PlacedPages([[]], [[]])
+    for row, height in zip(rows, heights, strict=True):
+        if placed.rows[-1] and sum(placed.heights[-1]) + height > room + 0.01:
+            placed.rows.append([])
+            placed.heights.append([])
+        placed.rows[-1].append(row)
+        placed.heights[-1].append(height)
+    if sum(placed.heights[-1]) > last + 0.01:
+        placed.rows.append([])
+        placed.heights.append([])
+    return placed
 
 
 def _heads(

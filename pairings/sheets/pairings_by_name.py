@@ -17,7 +17,7 @@ class NameLine:
     """One match as one team, or one player, looks for it.
 
     `below` is small under the name (the players, or the team and the seat); `table` is its number, or
-    what is in its place for a bye; `record` is "2-0-1" and `points` "7 points" before the round;
+    what is in its place for a bye; `record` is "2-0-1" and `points` "7 points" before the round, both "" in round 1;
     `last_result` says how the round before ended for this team, as it was recorded; `is_changed` marks a table that
     was paired again after the round was posted; `position` is what a match of the bracket is called, and `record` then
     the team's seed.

@@ -11,7 +11,10 @@ from tournament.sheets.pen import PageFrame
 
 @dataclass(frozen=True, slots=True)
 class PrintedSide:
-    """One team at a table: its name, its players in one text, and its match points before the round, or its seed."""
+    """One team at a table: its name, its players in one text, and its match points before the round, or its seed.
+
+    In round 1 the points are "".
+    """
 
     team: str
     players: str

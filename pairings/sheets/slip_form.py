@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
 
 from pairings.matches.scoring import ONE_GAME, MatchKind
@@ -189,7 +189,7 @@ def _draw_seats(pen: Pen, layout: SlipLayout, rules: SlipRules) -> None:
 
 def _draw_seat_notes(pen: Pen, x: float, y: float, *, prizes: int, may_start: bool) -> None:
     """Boxes that nobody has to fill in: prizes a player has left, whether out, whether that player began."""
-    left = _("%(prizes)d prizes, left:") % {"prizes": prizes}
+    left = ngettext("%(prizes)d prize, left:", "%(prizes)d prizes, left:", prizes) % {"prizes": prizes}
     notes = [_("out"), _("starts")] if may_start else [_("out")]
     natural = sum(measure(text).width * NOTE_SIZE for text in (left, *notes))
     room = SEAT_WIDTH - 8 - 16 - len(notes) * 9.5 - (len(notes) - 1) * 3

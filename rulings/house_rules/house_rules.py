@@ -79,7 +79,7 @@ def _no_win_on_time(tournament: Tournament) -> str:
 
 
 def _prizes(tournament: Tournament) -> str:
-    return _("House rule at this event: the prizes are %(a)s for Player A and %(b)s for Player B.") % {
+    return _("House rule at this event, prizes: %(a)s for Player A, %(b)s for Player B.") % {
         "a": tournament.prizes_a,
         "b": tournament.prizes_b,
     }

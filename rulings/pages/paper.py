@@ -18,6 +18,7 @@ from rulings.sheets.report import draw_report
 from rulings.sheets.table_card import draw_table_card
 from rulings.shelf.shown import Standpoint
 from tournament.event.models import Tournament
+from tournament.event.queries import house_zone
 from tournament.kernel.rule_sets import find_rule_set
 from tournament.sheets.pen import PageFrame
 from tournament.web.access import StaffRequest
@@ -38,7 +39,7 @@ def _frame(standpoint: Standpoint, paper: str) -> PageFrame:
         event=_(rule_set.title),
         round_name="",
         rule_set=f"{_(rule_set.title)}, {_(rule_set.edition)}",
-        printed_at=date_format(timezone.localtime(now), "DATETIME_FORMAT"),
+        printed_at=date_format(timezone.localtime(now, house_zone().zone), "DATETIME_FORMAT"),
         paper=paper or "A4",
     )
 

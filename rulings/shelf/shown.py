@@ -22,6 +22,7 @@ from rulings.library.library import HEAD_JUDGE, Card, Document, Library, RuleEnt
 from rulings.search.search import Findings
 from rulings.shelf.queries import Shelf
 from tournament.event.models import Tournament
+from tournament.event.queries import house_zone
 from tournament.kernel.named import with_names
 from tournament.wording.citations import DOCUMENTS, citation_text
 
@@ -322,8 +323,8 @@ def _words_of(entry: RuleEntry) -> str:
 
 
 def zone_of(tournament: Tournament | None) -> tzinfo:
-    """The event's time zone, or the server's."""
-    return ZoneInfo(tournament.time_zone) if tournament else timezone.get_default_timezone()
+    """The event's time zone, or that of pages without an event."""
+    return ZoneInfo(tournament.time_zone) if tournament else house_zone().zone
 
 
 def as_json(findings: Findings, shown: list[Shown]) -> dict[str, Any]:

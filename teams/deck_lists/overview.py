@@ -18,7 +18,7 @@ from django.db.models.functions import Cast
 from teams.cards.queries import card_stamp
 from teams.deck_lists.models import DeckList, read_lines
 from teams.deck_lists.queries import ListState, event_judge, is_fixed, state_by
-from teams.decks.legality import BREAKS, LOOK_AT, DeckJudge, Sleeves, check_deck, count_cards, is_legal
+from teams.decks.legality import BREAKS, LOOK_AT, DeckFinding, DeckJudge, Sleeves, check_deck, count_cards
 from teams.entries.models import Entry
 from teams.entries.queries import EntryRow, filter_rows
 from teams.people.models import Player
@@ -32,16 +32,20 @@ TO_DECIDE = frozenset({ListState.ILLEGAL, ListState.LOOK})
 
 @dataclass(frozen=True, slots=True)
 class ListWorth:
-    """What was found about the cards of a list: how many, whether it is legal, whether to look at a card."""
+    """What was found about the cards of a list: how many, what is wrong or open, whether to look at a card."""
 
     cards: int
-    is_legal: bool
+    faults: tuple[DeckFinding, ...]
     has_to_look: bool
-    breaches: int
+
+    @property
+    def breaches(self) -> int:
+        """How many rules it breaks."""
+        return sum(each.weight == BREAKS for each in self.faults)
 
     def state(self, *, is_allowed: bool) -> ListState:
         """What the list is worth."""
-        return state_by(is_legal=self.is_legal, has_to_look=self.has_to_look, is_allowed=is_allowed)
+        return state_by(is_legal=not self.faults, has_to_look=self.has_to_look, is_allowed=is_allowed)
 
 
 class _Scales:
@@ -62,9 +66,8 @@ class _Scales:
             findings = check_deck(judge, deck, sleeves)
             found = ListWorth(
                 cards=count_cards(deck),
-                is_legal=is_legal(findings),
+                faults=tuple(each for each in findings if each.weight != LOOK_AT),
                 has_to_look=any(each.weight == LOOK_AT for each in findings),
-                breaches=sum(each.weight == BREAKS for each in findings),
             )
             self._known[key] = found
         return found
@@ -109,30 +112,61 @@ class TeamLists:
         return frozenset(seat.state for seat in self.seats)
 
 
-def team_lists(event: Tournament, stage: str = RoundStage.SWISS) -> list[TeamLists]:
-    """Every team that takes part, with what the lists of its players are worth, by name. Four queries."""
+@dataclass(frozen=True, slots=True)
+class WeighedList:
+    """A list that counts: its number in the event, when and how it came in, and what it is worth."""
+
+    number: int
+    received_at: datetime
+    source: str
+    is_allowed: bool
+    worth: ListWorth
+
+    @property
+    def cards(self) -> int:
+        """How many cards it has."""
+        return self.worth.cards
+
+    @property
+    def faults(self) -> tuple[DeckFinding, ...]:
+        """What its players have to put right: nothing once the head judge lets it pass."""
+        return () if self.is_allowed else self.worth.faults
+
+
+def weighed_lists(
+    event: Tournament, stage: str = RoundStage.SWISS, *, entry: Entry | None = None
+) -> dict[tuple[int, int], WeighedList]:
+    """The lists that count, of all teams or of one, by the number of the team and the key of the player. 3 queries."""
+    lists = DeckList.objects.filter(tournament=event, stage=stage, replaced_at=None)
+    rows = list(
+        (lists if entry is None else lists.filter(entry=entry))
+        .annotate(team=F("entry__number"), raw=Cast("lines", TextField()))
+        .values_list(
+            *("team", "player_id", "number", "received_at", "source", "allowed_at"),
+            *("raw", "has_mixed_backs", "is_opaque"),
+        )
+    )
     judge = event_judge(event)
     scales = scales_of(event, judge)
-    lists = DeckList.objects.filter(tournament=event, stage=stage, replaced_at=None)
-    stored = {
-        (entry, player): values
-        for entry, player, *values in lists.annotate(
-            team=F("entry__number"), raw=Cast("lines", TextField())
-        ).values_list(
-            *("team", "player_id", "number", "raw", "has_mixed_backs", "is_opaque", "allowed_at"),
-            *("received_at", "source"),
-        )
+    return {
+        (team, player): WeighedList(number, at, source, allowed_at is not None, scales.weigh(judge, *weighed))
+        for team, player, number, at, source, allowed_at, *weighed in rows
     }
+
+
+def team_lists(event: Tournament, stage: str = RoundStage.SWISS) -> list[TeamLists]:
+    """Every team that takes part, with what the lists of its players are worth, by name. Four queries."""
+    stored = weighed_lists(event, stage)
     entries = event.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
 
     def seat_list(entry: Entry, seat: str, player: Player) -> SeatList:
-        values = stored.get((entry.number, player.pk))
-        if values is None:
+        one = stored.get((entry.number, player.pk))
+        if one is None:
             return SeatList(seat, player, ListState.MISSING)
-        number, raw, has_mixed_backs, is_opaque, allowed_at, received_at, source = values
-        worth = scales.weigh(judge, raw, has_mixed_backs, is_opaque)
-        state = worth.state(is_allowed=allowed_at is not None)
-        return SeatList(seat, player, state, number, worth.cards, worth.breaches, received_at, source)
+        state = one.worth.state(is_allowed=one.is_allowed)
+        return SeatList(
+            seat, player, state, one.number, one.cards, one.worth.breaches, one.received_at, one.source
+        )
 
     found = [
         TeamLists(entry, (seat_list(entry, "a", entry.seat_a), seat_list(entry, "b", entry.seat_b)))

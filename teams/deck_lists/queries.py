@@ -1,7 +1,6 @@
 """Reading deck lists: the judge of an event's cards, the lists that count, and what each is worth."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -89,20 +88,10 @@ def current_list(event: Tournament, number: int, seat: str, stage: str = RoundSt
     return next((one for one in lists.select_related("entry", "player") if one.seat == seat), None)
 
 
-@dataclass(frozen=True, slots=True)
-class ReceivedList:
-    """All that may be said of a list to those who have the team's code: that it is here, how many cards, since when."""
-
-    number: int
-    cards: int
-    received_at: datetime
-
-
-def received_lists(event: Tournament, stage: str = RoundStage.SWISS) -> dict[tuple[int, int], ReceivedList]:
-    """Which lists are here, by the number of the team and the key of the player; no card is read. One query."""
-    lists = DeckList.objects.filter(tournament=event, stage=stage, replaced_at=None)
-    rows = lists.values_list("entry__number", "player_id", "number", "cards", "received_at")
-    return {(team, player): ReceivedList(number, cards, at) for team, player, number, cards, at in rows}
+def teams_with_lists(event: Tournament, stages: Collection[str]) -> set[int]:
+    """The numbers of the teams of which a list is here; no card is read. One query."""
+    lists = DeckList.objects.filter(tournament=event, stage__in=stages, replaced_at=None)
+    return set(lists.values_list("entry__number", flat=True))
 
 
 def is_fixed(event: Tournament, stage: str = RoundStage.SWISS) -> bool:

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from django.utils import timezone
 
 from teams.deck_lists.models import DeckList
-from teams.deck_lists.queries import ReceivedList, is_open_for_teams, open_stages
+from teams.deck_lists.overview import WeighedList
+from teams.deck_lists.queries import is_open_for_teams, open_stages
 from teams.entries.models import Entry
 from tournament.event.deck_settings import DECK_SETTINGS
 from tournament.event.models import Tournament
@@ -19,7 +20,7 @@ from tournament.kernel.shown import stand_of
 from tournament.kernel.stages import RoundStage
 from tournament.wording.readable import event_moment
 
-Received = DeckList | ReceivedList
+Received = DeckList | WeighedList
 
 
 def list_stand(letter: str, stage: str, row: Received | None) -> str:

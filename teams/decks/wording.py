@@ -1,11 +1,13 @@
 """What a deck list's findings, questions and unread lines say to people."""
 
+from collections import Counter
+from collections.abc import Iterable
 from datetime import date
 
 from django.utils import formats
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from teams.cards.cards import Catalogue
 from teams.cards.wording import card_name, printing_name, set_name
@@ -42,6 +44,48 @@ _ANSWERS: dict[str, Promise] = {
     LEFT_OUT: gettext_lazy("set not allowed at this event"),
     NOT_YET: gettext_lazy("not on sale yet"),
 }
+# What is said of faults that name a card to those who may not read it; whatever forbids a card is one kind.
+_NOT_LEGAL, _TOO_MANY, _OPEN_CARD, _OPEN_PRINTING = "not_legal", "too_many", "open_card", "open_printing"
+_WITHOUT_CARDS: dict[str, Promise] = {
+    _NOT_LEGAL: ngettext_lazy(
+        "%(count)s card is not legal at this event.", "%(count)s cards are not legal at this event.", "count"
+    ),
+    _TOO_MANY: ngettext_lazy(
+        "Of %(count)s card there are more copies than a deck may have.",
+        "Of %(count)s cards there are more copies than a deck may have.",
+        "count",
+    ),
+    _OPEN_CARD: ngettext_lazy(
+        "%(count)s line does not say which card is meant.",
+        "%(count)s lines do not say which card is meant.",
+        "count",
+    ),
+    _OPEN_PRINTING: ngettext_lazy(
+        "%(count)s line does not say which printing is meant, and one of them may not be legal.",
+        "%(count)s lines do not say which printing is meant, and one of them may not be legal.",
+        "count",
+    ),
+}
+_KINDS = {
+    "teams.deck_too_many_copies": _TOO_MANY,
+    "teams.deck_line_open": _OPEN_CARD,
+    "teams.deck_which_printing": _OPEN_PRINTING,
+    "teams.deck_banned": _NOT_LEGAL,
+    "teams.deck_not_on_sale": _NOT_LEGAL,
+    "teams.deck_set_left_out": _NOT_LEGAL,
+    "teams.deck_not_allowed": _NOT_LEGAL,
+}
+
+
+def faults_said(faults: Iterable[DeckFinding]) -> list[str]:
+    """What is wrong with a list, for a page that shows no card of it: faults of one kind are counted together.
+
+    `faults` break a rule or leave something open; none of those about the whole deck names a card.
+    """
+    kinds = [(_KINDS.get(fault.code), fault) for fault in faults]
+    said = [sentence_for(fault.code, dict(fault.params)) for kind, fault in kinds if kind is None]
+    counted = Counter(kind for kind, _fault in kinds if kind is not None)
+    return said + [str(_WITHOUT_CARDS[kind] % {"count": count}) for kind, count in counted.items()]
 
 
 def finding_said(finding: DeckFinding, catalogue: Catalogue) -> str:

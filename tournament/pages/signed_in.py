@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.db.models import Count, Max, Q
@@ -12,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.event.queries import house_zone
 from tournament.kernel.named import with_names
 from tournament.kernel.roles import Role
 from tournament.staff.browsers import names_in
@@ -73,7 +73,7 @@ def accounts(request: StaffRequest) -> HttpResponse:
     worked_at = _worked_at(rows)
     for each in rows:
         each.worked_at = worked_at.get(each.pk, [])  # type: ignore[attr-defined]  # for the template
-    context = {"accounts": rows, "zone": settings.LAPTOP_ZONE}
+    context = {"accounts": rows, "house": house_zone()}
     return render(request, "tournament/pages/accounts.html", context)
 
 
@@ -129,7 +129,7 @@ def _list(request: StaffRequest, person: Account, template: str) -> HttpResponse
         "invitation": getattr(person, "invitation", None),
         "worked_at": [] if person == request.user else _worked_at([person]).get(person.pk, []),
         "rows": sorted(rows, key=lambda row: not row.is_this),
-        "zone": settings.LAPTOP_ZONE,
+        "house": house_zone(),
     }
     return render(request, template, context)
 

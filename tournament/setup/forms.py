@@ -16,6 +16,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Tournament
 from tournament.event.settings import CHANGED_WITH_REASON, fixed_once_posted
 from tournament.event.stages import GamesAMatch
@@ -107,9 +108,10 @@ class EventForm(PlainSentences, EventModelForm):
             "ruling_class",
             *LIMITED_FIELDS,
             *ROCHESTER_FIELDS,
-            *STAGE_FIELDS,
+            "deck_lists",
             "planned_rounds",
             "has_team_round",
+            *STAGE_FIELDS,
             "agreed_draws",
             "missed_round_points",
             "avoid_affiliation",
@@ -161,7 +163,11 @@ class EventForm(PlainSentences, EventModelForm):
             "objection_minutes": _(
                 "How long the standings stay provisional before the cut. Leave empty for no fixed time."
             ),
-            "planned_rounds": _("Leave empty for the usual number for the teams that come."),
+            "deck_lists": _("The deadline, and which sets are legal, are on the page of deck lists."),
+            "planned_rounds": _(
+                "Leave empty for the usual number, by the organizers' table of 2003: 3 rounds up to 8 teams, 4 up to "
+                "16, 5 up to 32, 6 up to 64, 7 up to 128."
+            ),
             "has_team_round": _("Team events in 2003 played one round more than individual events."),
             "agreed_draws": _("Two teams may agree on a draw: 1 point each."),
             "missed_round_points": _("What a late team gets for each round it missed."),
@@ -491,6 +497,7 @@ def new_event_values() -> dict[str, Any]:
         "format": "modified",
         "structure": Structure.SWISS.value,
         "record_order": Tournament.RecordOrder.WINS_LOSSES_DRAWS.value,
+        "deck_lists": DeckLists.NONE.value,
         "paper": "",
         **_tiebreaker_values(DEFAULT_TIEBREAKERS),
     }

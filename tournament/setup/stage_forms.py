@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournament.event.models import Tournament
 from tournament.event.stages import GamesAMatch
@@ -199,9 +200,12 @@ def stage_warnings(form: forms.BaseForm, minutes_of_one_game: int | None) -> lis
         told, many = str(minutes.value() or ""), str(games.value() or 1)
         length = number_typed(told)
         if many != "1" and length is not None and length <= (minutes_of_one_game or 0):
-            text = _(
+            text = ngettext(
+                "%(minutes)s minute is the time for one game. A best-of-%(games)s match needs more, or most matches "
+                "will end on time.",
                 "%(minutes)s minutes is the time for one game. A best-of-%(games)s match needs more, or most matches "
-                "will end on time."
+                "will end on time.",
+                length,
             )
-            return [str(text % {"minutes": told, "games": many})]
+            return [text % {"minutes": told, "games": many}]
     return []

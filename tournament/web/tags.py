@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import template
 from django.conf import settings
@@ -18,6 +19,7 @@ from django.utils.translation import gettext as _
 from django_tables2 import Table
 
 from tournament.event.models import Round, Tournament
+from tournament.event.queries import house_zone
 from tournament.host.addresses import LOOPBACK
 from tournament.host.queries import is_for_this_laptop_alone, phone_address
 from tournament.kernel import clock as clocks
@@ -181,7 +183,7 @@ def session_end(context: Context) -> dict[str, Any]:
         return {}
     return {
         "ends_at": row.ends_at,
-        "zone": tournament.time_zone if tournament else settings.LAPTOP_ZONE,
+        "zone": ZoneInfo(tournament.time_zone) if tournament else house_zone().zone,
         "has_password": request.user.has_usable_password(),
         "path": request.get_full_path(),
     }

@@ -4,7 +4,6 @@ from datetime import date, datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.utils import formats, timezone
 from django.utils.translation import get_language, ngettext
 
@@ -26,18 +25,12 @@ def event_moment(instant: datetime | None, tournament: Tournament) -> str:
     return formats.date_format(local, "DATETIME_FORMAT")
 
 
-def laptop_moment(instant: datetime | None, tournament: Tournament) -> str:
-    """Time of day by this laptop, with the date where that is not today, for what belongs to the laptop, as copies do.
-
-    Its zone is named where the event has another one ("14:35 (Europe/Warsaw)"); empty for no instant.
-    """
+def recent_event_time(instant: datetime | None, tournament: Tournament) -> str:
+    """The time of day in the event's zone, with the date where that is not today; empty for no instant."""
     if instant is None:
         return ""
-    zone = ZoneInfo(settings.LAPTOP_ZONE)
-    local = timezone.localtime(instant, zone)
-    is_today = local.date() == timezone.localdate(timezone=zone)
-    text = formats.time_format(local) if is_today else formats.date_format(local, "DATETIME_FORMAT")
-    return text if tournament.time_zone == settings.LAPTOP_ZONE else f"{text} ({settings.LAPTOP_ZONE})"
+    is_today = local_day(instant, tournament) == local_day(timezone.now(), tournament)
+    return event_time(instant, tournament) if is_today else event_moment(instant, tournament)
 
 
 def local_day(instant: datetime, tournament: Tournament) -> date:

@@ -1,7 +1,7 @@
 """A player hands in a deck list on the team's own page, which takes lists and never shows one that was saved.
 
-Opponents photograph team cards. So nothing here reads a stored list of the team: a page shows only what that very
-page has sent.
+Opponents photograph team cards. So no card of a stored list of the team is shown here, only what that very page has
+sent; of a stored list it says whether it is legal and what kind of fault it has.
 """
 
 from django.http import Http404, HttpResponse
@@ -19,8 +19,10 @@ from pairings.pages.phones.team_lists import list_stage, may_read_opponents
 from teams.deck_lists.actions import receive_list
 from teams.deck_lists.forms import HandInForm, ListReader
 from teams.deck_lists.models import DeckList
-from teams.deck_lists.queries import is_open_for_teams, received_lists
+from teams.deck_lists.overview import weighed_lists
+from teams.deck_lists.queries import is_open_for_teams
 from teams.deck_lists.shown import check_list_shown, list_stand
+from teams.decks.wording import faults_said
 from teams.entries.models import Entry
 from teams.entries.steps import check_seat_shown
 from tournament.event.models import Tournament
@@ -40,7 +42,7 @@ def hand_in(request: TeamRequest, tournament: Tournament, entry: Entry, seat: st
     """Take the typed or pasted list of the player in `seat`: show how it was read, and store it, even as it is."""
     stage = list_stage(tournament)
     players = {"a": entry.seat_a, "b": entry.seat_b}
-    former = received_lists(tournament, stage).get((entry.number, players[seat].pk))
+    former = weighed_lists(tournament, stage, entry=entry).get((entry.number, players[seat].pk))
     is_sent = request.method == "POST"
     form = HandInForm(
         request.POST if is_sent else None, reader=ListReader(tournament), source=DeckList.Source.PHONE
@@ -72,6 +74,7 @@ def hand_in(request: TeamRequest, tournament: Tournament, entry: Entry, seat: st
         "seat": seat,
         "player": players[seat],
         "former": former,
+        "faults": [] if former is None else faults_said(former.faults),
         "names": [entry.seat_who(seat), list_stand(seat, stage, former)],
         "partner": players[OTHER_SEAT[seat]],
         "partner_address": reverse(

@@ -84,8 +84,8 @@ class Hall:
 
 
 def read_hall(tournament: Tournament) -> Hall:
-    """Read it in ten queries for any number of teams; two more where teams report, with a bracket or where lists are
-    asked for, one where tables were re-paired.
+    """Read it in ten queries for any number of teams; two more where teams report or with a bracket, four where lists
+    are asked for, one where tables were re-paired.
     """
     progress = read_progress(tournament)
     newest, through = progress.last_posted, progress.through

@@ -18,8 +18,10 @@ from pairings.matches.scoring import How
 from pairings.penalties.models import Penalty
 from pairings.tableside.models import Call
 from pairings.team_reports.models import TeamReport
+from teams.cards.queries import card_stamp
 from teams.deck_lists.models import DeckList
 from teams.entries.models import Entry
+from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Round, Tournament
 
 # Of an entry: what decides who is found by what, and what others' pages show of it.
@@ -84,6 +86,9 @@ def read_stamps(slug: str) -> Stamps:
         list(announced.values_list("number", "kind", "text", "counts_to", "correction")),
         _closed_results(key),
         _without_rank(key) if any(round_.closed_at for round_ in rounds) else [],
+        card_stamp()
+        if tournament["deck_lists"] != DeckLists.NONE
+        else (),  # lists are legal by the cards known
     ]
     by_entry, tables = _match_stamps(rounds[-1].pk) if rounds else ({}, [])
     return Stamps(_stamp(everybody), _stamp(tables), _entry_stamps(key, by_entry))
@@ -117,7 +122,9 @@ def _entry_stamps(key: int, by_entry: dict[int, str]) -> dict[int, str]:
     asked = {row[0]: row for row in wishes.values_list("entry_id", "asked_at", "answered_at", "is_accepted")}
     lists: defaultdict[int, list[object]] = defaultdict(list)
     here = DeckList.objects.filter(tournament=key, replaced_at=None).order_by("number")
-    for entry, *one in here.values_list("entry_id", "number", "player_id", "stage", "received_at", "cards"):
+    for entry, *one in here.values_list(
+        "entry_id", "number", "player_id", "stage", "received_at", "allowed_at"
+    ):
         lists[entry].append(one)
     rows = Entry.objects.filter(tournament=key).values_list(*OWN)
     return {row[0]: _stamp([row, asked.get(row[1]), lists.get(row[1]), by_entry.get(row[0])]) for row in rows}

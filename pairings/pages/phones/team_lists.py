@@ -1,11 +1,13 @@
-"""What a team's own page says about its deck lists: whether they are here, never what is in them."""
+"""What a team's own page says about its deck lists: whether they are here and legal, never what is in them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from pairings.matches.models import Match
-from teams.deck_lists.queries import ReceivedList, open_stages, received_lists
+from teams.deck_lists.overview import WeighedList, weighed_lists
+from teams.deck_lists.queries import open_stages
+from teams.decks.wording import faults_said
 from teams.entries.models import Entry
 from teams.people.models import Player
 from tournament.event.deck_settings import DeckLists
@@ -29,7 +31,8 @@ class HallLists:
     is_required: bool
     closes_at: datetime | None
     closes_on_the_day: bool
-    received: Mapping[tuple[int, int], ReceivedList]
+    received: Mapping[tuple[int, int], WeighedList]
+    is_over: bool
 
     @property
     def is_for_cut(self) -> bool:
@@ -43,7 +46,12 @@ class PlayerList:
 
     seat: str
     player: Player
-    received: ReceivedList | None
+    received: WeighedList | None
+
+    @property
+    def faults(self) -> list[str]:
+        """What is wrong with the list, naming no card of it: opponents photograph team cards."""
+        return [] if self.received is None else faults_said(self.received.faults)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +70,11 @@ class TeamLists:
         """The members whose list is not here."""
         return tuple(one for one in self.players if one.received is None)
 
+    @property
+    def faulty(self) -> tuple[PlayerList, ...]:
+        """The members whose list is here and not legal."""
+        return tuple(one for one in self.players if one.received is not None and one.received.faults)
+
 
 def list_stage(event: Tournament) -> RoundStage:
     """Return the part of the event that teams hand lists in for now, or did last: the cut's own come second."""
@@ -72,7 +85,7 @@ def list_stage(event: Tournament) -> RoundStage:
 
 
 def read_hall_lists(event: Tournament) -> HallLists:
-    """Read them in one query; another where the cut has lists of its own."""
+    """Read them in three queries; another where the cut has lists of its own."""
     stage = list_stage(event)
     return HallLists(
         stage=stage,
@@ -81,12 +94,13 @@ def read_hall_lists(event: Tournament) -> HallLists:
         closes_at=event.lists_close_at,
         closes_on_the_day=event.lists_close_at is not None
         and local_day(event.lists_close_at, event) == event.date,
-        received=received_lists(event, stage),
+        received=weighed_lists(event, stage),
+        is_over=event.finished_at is not None,
     )
 
 
 def lists_of_team(hall: HallLists, entry: Entry, *, seat: str = "") -> TeamLists | None:
-    """Return what a team's page says about its lists; None once both are here and cannot be changed."""
+    """Return what a team's page says about its lists; None once both are here, legal and cannot be changed."""
     seats = (seat, *(each for each in SEATS if each != seat)) if seat in SEATS else SEATS
     players = {"a": entry.seat_a, "b": entry.seat_b}
     lists = TeamLists(
@@ -100,7 +114,8 @@ def lists_of_team(hall: HallLists, entry: Entry, *, seat: str = "") -> TeamLists
         closes_at=hall.closes_at,
         closes_on_the_day=hall.closes_on_the_day,
     )
-    return lists if hall.is_open or lists.missing else None
+    is_wrong = bool(lists.faulty) and not hall.is_over
+    return lists if hall.is_open or lists.missing or is_wrong else None
 
 
 def may_read_opponents(event: Tournament, match: Match | None) -> bool:

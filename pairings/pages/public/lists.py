@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from pairings.pages.frame.deck_lists import lists_of_players
 from pairings.standings.final import shown_standings
 from pairings.standings.queries import event_entries
-from teams.deck_lists.queries import are_lists_public, received_lists
+from teams.deck_lists.queries import are_lists_public, teams_with_lists
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.kernel.stages import RoundStage
@@ -16,9 +16,10 @@ from tournament.kernel.stages import RoundStage
 def lists(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """List every team in the order of the final standings, with a link to both its lists."""
     _check_public(tournament)
-    here = {team for team, _player in received_lists(tournament)}
-    if tournament.new_lists_for_cut:
-        here |= {team for team, _player in received_lists(tournament, RoundStage.ELIMINATION)}
+    stages = (
+        (RoundStage.SWISS, RoundStage.ELIMINATION) if tournament.new_lists_for_cut else (RoundStage.SWISS,)
+    )
+    here = teams_with_lists(tournament, stages)
     ranked = shown_standings(tournament)
     rows = [(row.rank_text, row.entry) for row in ranked]
     ranked_keys = {entry.pk for _rank, entry in rows}

@@ -313,3 +313,11 @@ def test_it_takes_as_many_queries_for_many_teams_as_for_few(
     make_entries(event, 12)
     with django_assert_max_num_queries(8):
         announced(event)
+
+
+def test_one_round_and_one_prize_are_said_as_one() -> None:
+    event = make_tournament(prizes_a=1, prizes_b=2)
+    make_entries(event, 2)
+    said = text_of(event)
+    assert "We play 1 Swiss round, the usual number for 2 teams." in said
+    assert "Player A sets 1 prize, player B sets 2." in said

@@ -15,6 +15,7 @@ from tests.factories import (
     make_entries,
     make_posted_event,
     make_posted_round,
+    make_results,
     make_tournament,
 )
 from tests.pairings.bracket.brackets import go_on, make_cut_event
@@ -82,6 +83,22 @@ def test_lines_of_a_round_hold_every_match_under_every_name():
     assert sorted(line.name for line in content.team_lines(round_)) == [f"Team {n}" for n in range(1, 6)]
     assert len({line.name for line in content.player_lines(round_)}) == 10
     assert sum(line.opponent == "bye" for line in content.player_lines(round_)) == 2
+
+
+def test_before_anyone_has_played_no_line_has_a_record_and_round_2_has_all():
+    tournament = make_tournament()
+    make_entries(tournament, 5)
+    first = make_posted_round(tournament)
+    lines = [*content.team_lines(first), *content.player_lines(first)]
+    assert {(line.record, line.points, line.last_result) for line in lines} == {("", "", "")}
+    sides = [side for line in content.table_lines(first) for side in (line.one, line.two) if side]
+    assert {side.points for side in sides} == {""}
+
+    make_results(tournament, 1)
+    close_round(tournament, 1, actor=BOSS, now=NOON)
+    second = make_posted_round(tournament, 2)
+    assert all(line.record and line.points and line.last_result for line in content.team_lines(second))
+    assert all(line.one.points for line in content.table_lines(second))
 
 
 def test_last_result_is_how_the_round_before_was_recorded():

@@ -1,5 +1,7 @@
 """Lists over several pages: nothing is lost between pages, and name ranges tell the pages apart."""
 
+import pytest
+
 from pairings.sheets.listing import ListColumn, Listing, draw_listing, name_ranges, sort_key
 
 
@@ -92,3 +94,44 @@ def test_a_wrapped_column_keeps_all_its_paragraphs_in_rows_that_are_high_enough(
     assert len(pages) > 2
     assert whole.count("The last word") == whole.count("Not legal") == 30
     assert whole.count("One long") == 150
+
+
+def rows_on_pages(frame, read_pages, count, *, row_height=28.0, notes=()):
+    """How many of the rows each page has."""
+    listing = Listing(
+        "T", [ListColumn("Team", 1)], [(f"r-{at}-",) for at in range(count)], row_height, notes=notes
+    )
+    return [page.count("r-") for page in read_pages(draw_listing(frame, listing))]
+
+
+@pytest.mark.parametrize("row_height", [17.0, 24.0, 28.0])
+@pytest.mark.parametrize("notes", [(), ("One note.", "Another note.")])
+def test_no_page_is_printed_for_a_few_rows(frame, read_pages, row_height, notes):
+    for count in range(1, 130):
+        pages = rows_on_pages(frame, read_pages, count, row_height=row_height, notes=notes)
+        assert sum(pages) == count
+        assert len(pages) == 1 or pages[-1] >= 0.2 * pages[0], (count, pages)
+        if len(pages) > 1:
+            assert count > 0.95 * (len(pages) - 1) * 660 / row_height, (count, pages)
+
+
+def test_25_rows_of_pairings_fit_on_one_page(frame, read_pages):
+    assert rows_on_pages(frame, read_pages, 25) == [25]
+
+
+def test_a_column_without_a_text_in_any_row_is_not_printed_and_leaves_its_width(frame, read_pages):
+    columns = [
+        ListColumn("Team", 1),
+        ListColumn("Last result", 1),
+        ListColumn("Record", 1),
+        ListColumn("", 1),
+    ]
+    rows = [["Foxes", "", ("", ""), ":"], ["Bears", "", ("", ""), ""]]
+    text = read_pages(draw_listing(frame, Listing("T", columns, rows)))[0]
+    assert "Last result" not in text
+    assert "Record" not in text
+
+    rows[1][1], rows[0][2] = "won", ("", "6 points")
+    text = read_pages(draw_listing(frame, Listing("T", columns, rows)))[0]
+    assert "Last result" in text
+    assert "Record" in text

@@ -162,7 +162,7 @@ CHANGES: dict[str, tuple[Callable[[Tournament], object], tuple[str, ...], str, s
     "house rule": (
         lambda event: Tournament.objects.filter(pk=event.pk).update(prizes_a=6),
         ("booklet.pdf", "offline.html"),
-        "the prizes are 6 for Player A",
+        "prizes: 6 for Player A",
         "",
     ),
     "minutes": (

@@ -11,15 +11,14 @@ from teams.deck_lists.actions import let_list_pass, stop_letting_list_pass, swap
 from teams.deck_lists.models import MOST_LINES, MOST_PHONE_LISTS, CardName, DeckList
 from teams.deck_lists.queries import (
     ListState,
-    ReceivedList,
     check_list,
     current_list,
     current_lists,
     event_judge,
     is_open_for_teams,
     names_of_event,
-    received_lists,
     state_of,
+    teams_with_lists,
 )
 from teams.entries.models import Entry
 from teams.entries.partners import replace_partner
@@ -31,6 +30,7 @@ from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_eve
 from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor, Role
+from tournament.kernel.stages import RoundStage
 from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
@@ -267,13 +267,13 @@ def test_a_phone_that_sends_a_list_twice_has_handed_it_in_once(event: Tournament
     assert hand_in(event, team.number).number == 2  # at the desk on purpose
 
 
-def test_which_lists_are_here_is_known_without_reading_a_card(
+def test_which_teams_have_lists_is_known_without_reading_a_card(
     event: Tournament, team: Entry, django_assert_num_queries: Any
 ) -> None:
-    one = hand_in(event, team.number, "b", FOUR_TOO_MANY)
+    hand_in(event, team.number, "b", FOUR_TOO_MANY)
     with django_assert_num_queries(1):
-        here = received_lists(event)
-    assert here == {(team.number, team.seat_b_id): ReceivedList(one.number, 64, NOON)}
+        assert teams_with_lists(event, [RoundStage.SWISS]) == {team.number}
+    assert teams_with_lists(event, [RoundStage.ELIMINATION]) == set()
 
 
 def test_a_team_that_is_out_hands_in_nothing_on_its_phone(event: Tournament, team: Entry) -> None:

@@ -4,7 +4,16 @@ import pytest
 
 from teams.decks.legality import check_deck
 from teams.decks.reading import read_deck_list
-from teams.decks.wording import choice_said, finding_said, question_said, reading_said, unread_said
+from teams.decks.wording import (
+    _KINDS,
+    _WITHOUT_CARDS,
+    choice_said,
+    finding_said,
+    question_said,
+    reading_said,
+    unread_said,
+)
+from teams.refusals import SENTENCES
 from tests.teams.decks.event_cards import index, judge_for
 from tests.teams.decks.test_legality import every_finding
 
@@ -120,3 +129,16 @@ def test_days_are_said_as_people_read_them() -> None:
         "Aerodactyl, Skyridge 1 is not legal yet: its set is on sale from 12 May 2003, but this event uses the cards "
         "on sale on 1 May 2003. Take it out."
     ]
+
+
+def test_every_fault_that_names_a_card_has_a_kind_that_names_none():
+    whole = {
+        "teams.deck_too_large",
+        "teams.deck_too_small",
+        "teams.deck_sideboard",
+        "teams.deck_needs_sleeves",
+    }
+    looks = {"teams.deck_unknown_card", "teams.deck_look_at_card"}  # no faults: the card has to be looked at
+    codes = {code for code in SENTENCES if code.startswith("teams.deck_")}
+    assert codes == whole | looks | set(_KINDS)
+    assert set(_KINDS.values()) == set(_WITHOUT_CARDS)

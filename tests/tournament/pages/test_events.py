@@ -1,5 +1,6 @@
 """Making an event, its settings, finishing, as an organizer sees them."""
 
+import re
 from typing import Any
 
 import pytest
@@ -15,8 +16,9 @@ from tests.factories import (
     make_tournament,
 )
 from tournament.event.models import Tournament
+from tournament.kernel.planning import suggested_rounds
 from tournament.kernel.roles import Role
-from tournament.setup.forms import LIMITED_FIELDS
+from tournament.setup.forms import LIMITED_FIELDS, EventForm
 from tournament.setup.stage_forms import STAGE_FIELDS, TIME_FIELDS
 from tournament.staff.models import StaffMember
 
@@ -44,6 +46,7 @@ def filled(**values: Any) -> dict[str, Any]:
         "tiebreaker_3": "",
         "missed_round_points": "0",
         "record_order": "wld",
+        "deck_lists": "none",
         "numbers_required": "on",
         "first_table": "1",
         "unused_tables": "",
@@ -287,6 +290,29 @@ def test_every_field_of_the_form_is_on_the_page(client: Client, path: str) -> No
     not_asked = {"/events/new/": {*LIMITED_FIELDS, "pick_seconds", *bracket}}
     missing = {name for name in answer.context["form"].fields if f'name="{name}"' not in page}
     assert missing == not_asked.get(path, set())
+
+
+def test_what_an_organizer_decides_first_is_in_sight_on_the_new_event_page(olivia: Client) -> None:
+    page = olivia.get("/events/new/").content.decode()
+    in_sight, folded = page.split("<details", 1)[0], page.split("More: ", 1)[1]
+    for name in ("planned_rounds", "has_team_round", "deck_lists", "structure", "cut_size"):
+        assert f'name="{name}"' in in_sight, name
+        assert f'name="{name}"' not in folded, name
+    assert "3 rounds up to 8 teams, 4 up to 16, 5 up to 32, 6 up to 64, 7 up to 128" in in_sight
+
+
+def test_the_rounds_that_the_page_recommends_are_those_that_are_planned() -> None:
+    text = str(EventForm.base_fields["planned_rounds"].help_text)
+    said = re.search(r"(\d) rounds up to (\d+) teams", text), *re.finditer(r"(\d) up to (\d+)", text)
+    for found in said:
+        rounds, teams = int(found[1]), int(found[2])
+        assert (suggested_rounds(teams), suggested_rounds(teams + 1)) == (rounds, rounds + 1)
+
+
+def test_an_event_is_made_with_rounds_and_deck_lists(olivia: Client) -> None:
+    olivia.post("/events/new/", filled(planned_rounds="6", deck_lists="required"))
+    event = Tournament.objects.get()
+    assert (event.planned_rounds, event.deck_lists) == (6, "required")
 
 
 @pytest.fixture

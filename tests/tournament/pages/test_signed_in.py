@@ -62,12 +62,12 @@ def test_the_page_shows_each_device_in_plain_words_this_one_first(owner):
 
 def test_the_page_takes_the_same_queries_for_one_device_and_three(owner, django_assert_num_queries):
     here = signed_in("olivia")
-    with django_assert_num_queries(4):  # session, account, invitation, its sessions
+    with django_assert_num_queries(5):  # session, account, invitation, its sessions, zones of the events
         here.get("/signed-in/")
     for _ in range(2):
         signed_in("olivia")
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         here.get("/signed-in/")
 
 
@@ -163,13 +163,13 @@ def test_a_code_that_no_phone_uses_is_no_line_of_the_accounts(owner):
 
 def test_the_list_of_accounts_takes_the_same_queries_for_one_and_for_three(owner, django_assert_num_queries):
     laptop = at_laptop(owner)
-    with django_assert_num_queries(5):  # session, account, invitation, accounts, roles
+    with django_assert_num_queries(6):  # session, account, invitation, accounts, roles, zones of the events
         laptop.get("/accounts/")
     for name in ("anna", "ben"):
         make_account(name)
         signed_in(name)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         laptop.get("/accounts/")
 
 

@@ -29,13 +29,15 @@ def test_a_new_event_starts_today_where_the_laptop_is(settings: LazySettings) ->
     assert values["date"] == datetime.now(tz=ZoneInfo("Pacific/Auckland")).date()
 
 
-def test_the_form_gives_every_setting_but_those_of_deck_lists_and_no_other() -> None:
+def test_the_form_gives_every_setting_but_the_rest_of_deck_lists_and_no_other() -> None:
     event = make_tournament(unused_tables=[13, 20, 21, 22], tiebreakers=["oomw", "omw"], planned_rounds=4)
     shown = {name: field.value() for name, field in ((each.name, each) for each in EventForm(instance=event))}
     form = EventForm({name: "" if value is None else value for name, value in shown.items()}, instance=event)
     assert form.is_valid(), form.errors
     values = form.values()
-    assert set(values) == set(SETTINGS) - set(DECK_SETTINGS)  # these have a page of their own
+    assert set(values) == set(SETTINGS) - (
+        set(DECK_SETTINGS) - {"deck_lists"}
+    )  # the rest has a page of its own
     for name in values:
         assert values[name] == getattr(event, name), name
 
@@ -103,6 +105,7 @@ def form_for(country: str, **chosen: object) -> EventForm:
         "country": country,
         "missed_round_points": 0,
         "record_order": "wld",
+        "deck_lists": "none",
         "first_table": 1,
     }
     return EventForm({name: "" if value is None else value for name, value in (values | chosen).items()})

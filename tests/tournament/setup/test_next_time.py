@@ -84,6 +84,7 @@ def test_the_page_says_what_comes_along_unseen_and_what_does_not(earlier: Tourna
 
     text = " ".join(html.unescape(organizer.get(NEW).content.decode()).split())
 
-    assert "Deck lists are required, as there" in text
+    assert "Deck lists keep the same sets and deadline" in text
+    assert '<option value="required" selected>' in text
     assert "Not copied: teams, rounds, announcements" in text
     assert 'value="Spring Cup 10"' in text

@@ -3,7 +3,6 @@
 import os
 import shlex
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.utils.formats import date_format
@@ -11,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.config.copies.recovery_sheet import MOST_EVENTS, MOST_PEOPLE, Recovery
 from tournament.event.models import Tournament
+from tournament.event.queries import house_zone
 from tournament.host.models import Installation
 from tournament.host.queries import phone_address
 from tournament.kernel.roles import Role
@@ -29,8 +29,10 @@ def read_recovery(*, now: datetime, port: str) -> Recovery:
     printed = next((event.printed_address for event in events if event.printed_address), "")
     people = _people([event.pk for event in events])
     python = ".venv\\Scripts\\python" if os.name == "nt" else ".venv/bin/python"
+    house = house_zone()
+    printed_at = date_format(now.astimezone(house.zone), "DATETIME_FORMAT")
     return Recovery(
-        printed_at=date_format(now.astimezone(ZoneInfo(settings.LAPTOP_ZONE)), "DATETIME_FORMAT"),
+        printed_at=f"{printed_at} ({house.said})" if house.said else printed_at,
         paper=events[0].paper if events else Tournament.Paper.A4,
         address=printed or phone_address(port),
         folder=installation.copies_folder,

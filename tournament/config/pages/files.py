@@ -1,6 +1,5 @@
 """Pages about the whole event: its file, and where copies go."""
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import FileResponse, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,6 +12,7 @@ from tournament.config.copies.recovery import read_recovery
 from tournament.config.copies.recovery_sheet import draw_recovery_sheet
 from tournament.config.files.event_file import file_name, open_event_file
 from tournament.event.models import Tournament
+from tournament.event.queries import house_zone
 from tournament.event_file.purpose import Purpose
 from tournament.host.addresses import own_names, own_networks
 from tournament.host.models import Installation
@@ -94,7 +94,7 @@ def copies_page(request: StaffRequest) -> HttpResponse:
         "installation": installation,
         "failure": backup_failure(installation.copy_failure, installation.copies_folder),
         "is_unreadable": is_unreadable(installation.copy_failure),
-        "zone": settings.LAPTOP_ZONE,
+        "house": house_zone(),
         "next": page_of_ours(request.POST.get("next", "")),
     }
     return render(request, "tournament/config/pages/copies.html", context, status=status)

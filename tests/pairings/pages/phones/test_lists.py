@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from pairings.pages.phones.queries import read_hall
+from teams.deck_lists.actions import let_list_pass
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import current_list
 from teams.entries.models import Entry
@@ -21,8 +22,9 @@ from tests.shown_pages import filled, form_on
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_event_with_lists
 from tests.tournament.config.cache.test_front_cache import Site
 from tournament.event.models import Tournament
+from tournament.kernel.roles import Actor, Role
 from tournament.kernel.shown import FIELD
-from tournament.setup.actions import change_settings
+from tournament.setup.actions import change_settings, finish_tournament
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -371,7 +373,7 @@ def test_a_list_that_came_in_moves_the_page_of_its_team_alone(event):
     assert len(site.asked) == asked + 1
 
 
-def test_the_lists_of_all_teams_are_one_query_more(event):
+def test_the_lists_of_all_teams_are_three_queries_more(event):
     counts = []
     for asked in ("none", "requested"):
         change_settings(event, {"deck_lists": asked}, actor=BOSS)
@@ -383,4 +385,77 @@ def test_the_lists_of_all_teams_are_one_query_more(event):
             read_hall(event)
         counts.append(len(queries))
 
-    assert counts[1] == counts[0] + 1
+    assert counts[1] == counts[0] + 3, "the lists, and the cards by which they are legal"
+
+
+# --- Not legal ---------------------------------------------------------------------------------------------------
+
+THREE_FAULTS = "4 Slowking Neo Genesis 14\n6 Slowpoke Aquapolis\n24 Water Energy\n"  # small, banned, too many
+HEAD = Actor(name="Hanna Head", roles=frozenset({Role.HEAD_JUDGE}))
+NOT_LEGAL = "The list of Ada 1 is not legal"
+
+
+def test_a_list_that_is_not_legal_is_told_to_its_own_team_with_what_is_wrong_and_no_card(client, event):
+    send(client, event, text=THREE_FAULTS)
+
+    for path in (address(event), address(event, "a")):
+        text = shown(client, path)
+        assert NOT_LEGAL in text
+        assert "The deck needs exactly 60 cards, not 34. Add 26 cards." in text
+        assert "1 card is not legal at this event." in text
+        assert "Of 1 card there are more copies than a deck may have." in text
+        assert "Slowpoke" not in text
+    assert "Correct the list of Ada 1" in shown(client, address(event))
+    others = [address(event, number=2), "/t/cup/", "/t/cup/teams/", address(event, "b")]
+    for path in others:
+        assert "not legal" not in client.get(path).content.decode()
+
+
+def test_nothing_is_said_once_it_is_corrected_or_let_pass(client, event):
+    send(client, event, text=THREE_FAULTS)
+    send(client, event)
+    assert NOT_LEGAL not in shown(client, address(event))
+
+    row = hand_in(event, 1, "b", FOUR_TOO_MANY)
+    assert "The list of Ben 1 is not legal" in shown(client, address(event))
+    let_list_pass(event, row.number, reason="His dog ate it", actor=HEAD)
+    assert "not legal" not in shown(client, address(event))
+
+
+def test_a_line_that_nobody_could_read_and_cards_of_one_kind_are_counted(client, event):
+    hand_in(event, 1, "a", "4 Profesor Elmo\n4 Foo Bar\n4 Slowking Neo Genesis 14\n48 Water Energy\n")
+    text = shown(client, address(event))
+    assert "2 lines do not say which card is meant." in text
+    assert "1 card is not legal at this event." in text
+    assert "Foo" not in text
+
+
+def test_after_round_1_is_posted_an_illegal_list_sends_its_team_to_the_desk_until_the_end(client, event):
+    hand_in(event, 1, "a", THREE_FAULTS)
+    hand_in(event, 1, "b")
+    make_closed_round(event)
+
+    text = shown(client, address(event))
+    assert NOT_LEGAL in text
+    assert "Lists are closed: go to the desk with it." in text
+    assert "Add 26 cards" in shown(client, address(event, "a"))
+
+    finish_tournament(event, actor=BOSS)
+    assert "not legal" not in shown(client, address(event))
+
+
+def test_an_event_whose_rules_know_no_decks_calls_no_list_illegal(client):
+    event = make_event_with_lists(slug="cup", rule_set="casual-2v2")
+    make_entries(event, 2)
+    make_passes(event, actor=BOSS, now=NOON)
+    hand_in(event, 1, "a", "1 Professor Elm\n")
+    assert "not legal" not in shown(client, address(event))
+
+
+def test_a_list_that_the_head_judge_lets_pass_moves_the_page_that_is_kept(event):
+    site = Site()
+    row = hand_in(event, 1, "a", THREE_FAULTS)
+    assert NOT_LEGAL in site.text(address(event))
+    let_list_pass(event, row.number, reason="His dog ate it", actor=HEAD)
+    site.later(1)
+    assert NOT_LEGAL not in site.text(address(event))

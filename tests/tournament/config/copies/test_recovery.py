@@ -106,6 +106,8 @@ def test_times_on_the_sheet_are_the_laptops(settings):
     assert read_recovery(now=NOON, port="8000").printed_at.endswith(
         f"{(NOON.hour + 9) % 24:02}:{NOON.minute:02}"
     )
+    make_tournament()
+    assert read_recovery(now=NOON, port="8000").printed_at.endswith("(Asia/Tokyo)")
 
 
 @pytest.mark.django_db

@@ -590,9 +590,9 @@ def test_points_that_stay_the_same_are_not_called_wrong(organizer, event):
 
     page = look(organizer, keys="n2")[1]
 
-    assert "Paired with 3" in page
+    assert "Match points when it was paired: 3" in page
     assert "which is still correct." in page
-    assert "it should have been" not in page
+    assert "correct is" not in page
 
 
 def test_notice_of_a_round_that_was_taken_back_stays_when_it_is_posted_again(client, event):
