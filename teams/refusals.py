@@ -85,11 +85,16 @@ SENTENCES = {
         "player's card; accept it if it is the same."
     ),
     "teams.roster_columns_missing": _(
-        "Row %(row)s should hold the column headings, but these are missing: %(columns)s. Add them, or use the "
-        "template, and choose the file again."
+        "Row %(row)s should hold the column headings, but these are missing: %(columns)s. Choose on this page which "
+        "columns they are, or add them to the file and choose it again."
+    ),
+    "teams.roster_columns_unchosen": _(
+        "These are missing: %(columns)s. Choose on this page which columns they are, or add them to the file and "
+        "choose it again."
     ),
     "teams.roster_column_twice": _(
-        "“%(column)s” is the second column that could be “%(meaning)s”. Rename or remove one of the two."
+        "“%(column)s” is the second column that would be read as “%(meaning)s”. Choose something else for one of the "
+        "two."
     ),
     "teams.roster_number_empty": _("“%(column)s” is empty. Fill it in, or let the event issue a number."),
     "teams.roster_empty": _("“%(column)s” is empty. Fill it in."),

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from teams.entries import queries
 from teams.entries.forms import RosterFileForm
 from teams.entries.models import region_of
+from teams.pages.column_boxes import column_boxes
 from teams.pages.on_paper import on_paper
 from teams.pages.read_as import address_of, what_was_read
 from teams.people.countries import country_name
@@ -41,6 +42,9 @@ PROBLEMS_A_PAGE = 100
 CELLS_SHOWN = 500
 TEAMS_A_PAGE = 50
 NAMESAKES = frozenset({"teams.roster_namesake", "teams.roster_namesake_here"})
+OF_COLUMNS = frozenset(
+    {"teams.roster_columns_missing", "teams.roster_columns_unchosen", "teams.roster_column_twice"}
+)
 MOST_SHOWN = 200  # letters of a cell that a sentence names
 
 
@@ -135,6 +139,8 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "alike": len(plan.known) - len({cell.number for cell in plan.differences}),
         "takes_any": any(cell.is_open for cell in plan.differences[:CELLS_SHOWN]),
         **what_was_read(upload, sheet),
+        **column_boxes(tournament, sheet),
+        "are_boxes_open": any(problem.code in OF_COLUMNS for problem in roster.problems),
         "nothing_below": not roster.entries and not roster.problems,
         "plan": plan,
         "issues_numbers": issues_numbers,
@@ -161,7 +167,12 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def _sheet_of(upload: Upload) -> UploadedSheet:
     return spreadsheets.read_uploaded(
-        upload.data, file_name=upload.file_name, sheet=upload.sheet, encoding=upload.encoding
+        upload.data,
+        file_name=upload.file_name,
+        sheet=upload.sheet,
+        encoding=upload.encoding,
+        heading=upload.heading,
+        chosen=upload.chosen,
     )
 
 
@@ -208,7 +219,7 @@ def _read_from(sheet: UploadedSheet) -> dict[str, str]:
     return {
         name: _cut(title)
         for name, title in sheet.titles.items()
-        if title and title not in {COLUMN_TITLES[name], _(COLUMN_TITLES[name])}
+        if name in COLUMN_TITLES and title not in {COLUMN_TITLES[name], _(COLUMN_TITLES[name])}
     }
 
 

@@ -12,7 +12,15 @@ from typing import Any
 from teams.people.membership import MembershipNumber, read_number
 from teams.people.names import MOST_FOLDED, clean_text, fold_name
 from teams.people.states import kept_state, needs_state
-from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE, Columns, match_columns, read_paid
+from teams.roster.headers import (
+    COLUMN_TITLES,
+    SEED,
+    SEED_TITLE,
+    Columns,
+    match_columns,
+    name_columns,
+    read_paid,
+)
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import MOST_IN_BRACKET
 from tournament.sheets.cell_errors import NOT_WORKED_OUT, is_error
@@ -82,6 +90,7 @@ def read_rows(
     has_seeds: bool = False,
     our_titles: Mapping[str, str] = COLUMN_TITLES,
     hidden_rows: Collection[int] = (),
+    columns: Columns | None = None,
 ) -> Roster:
     """Check a sheet; nothing is written.
 
@@ -91,11 +100,13 @@ def read_rows(
     Problems name rows as the sheet does: `header_row`, and `row_numbers` where rows were left out before (without
     them the rows follow the header one by one). A column of seeds is read where the event `has_seeds`. `our_titles` is
     what the reader calls the columns that the sheet lacks. A row of `hidden_rows`, which its program does not show, is
-    asked about.
+    asked about. `columns` are what a person chose; without them the headers say what is in a column.
     """
     titles = [_cell_text(cell) for cell in header]
-    columns = match_columns(titles, has_seeds=has_seeds)
-    problems = _header_problems(columns, our_titles, numbers_required, header_row)
+    if columns is None:
+        columns = match_columns(titles, has_seeds=has_seeds)
+    titles = name_columns(titles)
+    problems = _header_problems(columns, titles, our_titles, numbers_required, header_row)
     if problems:
         return Roster([], problems, columns.ignored)
     reader = _Reader(
@@ -139,7 +150,11 @@ def _as_day(text: str) -> date | str:
 
 
 def _header_problems(
-    columns: Columns, our_titles: Mapping[str, str], numbers_required: bool, row: int
+    columns: Columns,
+    titles: Sequence[str],
+    our_titles: Mapping[str, str],
+    numbers_required: bool,
+    row: int,
 ) -> list[RowProblem]:
     """What is missing from the header, and what is there twice.
 
@@ -150,11 +165,12 @@ def _header_problems(
     missing = [our_titles[name] for name in required if name not in columns.places]
     problems = []
     if missing:
-        params = {"columns": ", ".join(missing), "row": row}
-        problems.append(RowProblem(row, "", "teams.roster_columns_missing", params, "FR-241.a"))
-    for title, name in columns.doubles:
-        params = {"column": title, "meaning": our_titles.get(name, SEED_TITLE)}
-        problems.append(RowProblem(row, title, "teams.roster_column_twice", params))
+        params: dict[str, Any] = {"columns": ", ".join(missing)} | ({"row": row} if row else {})
+        code = "teams.roster_columns_missing" if row else "teams.roster_columns_unchosen"
+        problems.append(RowProblem(row, "", code, params, "FR-241.a"))
+    for index, name in columns.doubles:
+        params = {"column": titles[index], "meaning": our_titles.get(name, SEED_TITLE)}
+        problems.append(RowProblem(row, titles[index], "teams.roster_column_twice", params))
     return problems
 
 

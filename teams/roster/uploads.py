@@ -5,9 +5,10 @@ and it expires by itself. An account has one such row, on whatever device and ho
 the disk with sheets. A sheet is shown and imported only where it was uploaded.
 """
 
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -20,21 +21,55 @@ from tournament.staff.session_store import SessionStore
 
 TEAMS, LISTS = "teams", "lists"  # what a file has rows of
 KEPT_FOR = timedelta(hours=2)
+CHOICES = ("sheet", "encoding", "heading", "columns")
+_BOX, _COLUMN = re.compile(r"c\d{1,3}"), re.compile(r"\b(\d{1,3}):([a-z_]{1,20})\b")
 _MARK = "roster_upload"  # in the session: which file was uploaded there
 
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file between its preview and the import; `sheet` and `encoding` are what the person chose to read of it."""
+    """A file between its preview and the import, and what the person chose to read of it, "" for nothing.
+
+    `heading` is the row of the headings. `columns` is what is in which column, "0:team_name 3:city", "-" where none is
+    to be read.
+    """
 
     data: bytes
     file_name: str
     sheet: str = ""
     encoding: str = ""
+    heading: str = ""
+    columns: str = ""
 
     def as_chosen(self, choice: Mapping[str, str]) -> "Upload":
         """The same file with what a page's address or form chooses."""
-        return replace(self, sheet=choice.get("sheet", ""), encoding=choice.get("encoding", ""))
+        chosen = {name: choice.get(name, "") for name in CHOICES}
+        if not chosen["columns"]:
+            chosen["columns"] = _columns_in_boxes(choice)
+        return Upload(self.data, self.file_name, **chosen)
+
+    @property
+    def choice(self) -> dict[str, str]:
+        """What was chosen, by the name that it has in an address."""
+        return {name: getattr(self, name) for name in CHOICES if getattr(self, name)}
+
+    @property
+    def chosen(self) -> tuple[tuple[int, str], ...] | None:
+        """The columns that were chosen, each as (column from 0, field); None where nothing was."""
+        if not self.columns:
+            return None
+        return tuple((int(index), name) for index, name in _COLUMN.findall(self.columns))
+
+
+def _columns_in_boxes(choice: Mapping[str, str]) -> str:
+    """What the boxes of a preview say, one for each column ("c0"); nothing where the row of the headings changed.
+
+    Then they are about what was in another row.
+    """
+    boxes = {int(name[1:]): choice[name] for name in choice if _BOX.fullmatch(name)}
+    if not boxes or choice.get("heading", "") != choice.get("headed", ""):
+        return ""
+    return " ".join(f"{index}:{name}" for index, name in sorted(boxes.items()) if name) or "-"
 
 
 def keep_upload(
