@@ -1,14 +1,12 @@
 """Teams from a sheet: template, upload, preview, import; and the same sheet out again."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,6 +16,7 @@ from teams.entries.models import region_of
 from teams.pages.column_boxes import column_boxes
 from teams.pages.on_paper import on_paper
 from teams.pages.read_as import address_of, what_was_read
+from teams.pages.row_questions import as_fault, ask_about, cut_cell
 from teams.people.countries import country_name
 from teams.roster import spreadsheets, uploads
 from teams.roster.actions import import_roster
@@ -25,7 +24,7 @@ from teams.roster.differences import take_over_cells
 from teams.roster.headers import COLUMN_TITLES
 from teams.roster.people import import_players, plan_people
 from teams.roster.plan import CellDifference, ImportPlan, plan_import
-from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
+from teams.roster.sheet_rows import Roster, RosterEntry
 from teams.roster.shown import check_upload_shown, upload_who
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from teams.roster.tdf import TomPlayer, is_tdf, read_tdf
@@ -45,17 +44,6 @@ NAMESAKES = frozenset({"teams.roster_namesake", "teams.roster_namesake_here"})
 OF_COLUMNS = frozenset(
     {"teams.roster_columns_missing", "teams.roster_columns_unchosen", "teams.roster_column_twice"}
 )
-MOST_SHOWN = 200  # letters of a cell that a sentence names
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A line of the preview: where in the sheet, what is wrong, by which rule."""
-
-    row: int
-    column: str
-    text: str
-    citation: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +116,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     roster, plan = _read(request, tournament, sheet, issues_numbers=issues_numbers)
     problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
     faults = Paginator(problems, PROBLEMS_A_PAGE).get_page(request.GET.get("page"))
+    doubts, usual = ask_about([*plan.questions, *(one for row in plan.warned for one in row.warnings)])
     incoming = Paginator(plan.new, TEAMS_A_PAGE).get_page(request.GET.get("teams"))
     context = {
         "tournament": tournament,
@@ -147,17 +136,18 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "without_number": 0 if issues_numbers else _kept_out_without_number(tournament, sheet, roster),
         "to_issue": _count_to_issue(plan) if issues_numbers else 0,
         "page": faults,
-        "faults": [_fault(problem) for problem in faults],
+        "faults": [as_fault(problem) for problem in faults],
         "incoming": incoming,
         "teams": [_incoming(row) for row in incoming],
         "read_from": _read_from(sheet),
         "namesakes": sum(any(note.code in NAMESAKES for note in row.notes) for row in plan.new),
         "bad_rows": len({problem.row for problem in problems}),
-        "warnings": [
-            *(_fault(question) for question in plan.questions[:PROBLEMS_A_PAGE]),
-            *(_fault(warning) for row in plan.warned[:PROBLEMS_A_PAGE] for warning in row.warnings),
-        ],
-        "ignored_columns": [_cut(title) for title in roster.ignored_columns],
+        "doubts": doubts,
+        "usual": usual,
+        "doubtful_rows": sum(row.has_doubts for row in plan.new),
+        "usual_rows": sum(row.has_usual for row in plan.new),
+        "asks_both": any(row.has_doubts and row.has_usual for row in plan.new),
+        "ignored_columns": [cut_cell(title) for title in roster.ignored_columns],
         "other_seats": [known for known in plan.known if known.has_other_seats][:PROBLEMS_A_PAGE],
         "joins_in_round": read_progress(tournament).next_number,
         "planned": count_planned_rounds(tournament, more_teams=len(plan.new)),
@@ -184,7 +174,7 @@ def _preview_people(request: StaffRequest, tournament: Tournament, upload: Uploa
         "file_name": upload.file_name,
         "names": [upload_who(upload), plan.stands],
         "plan": plan,
-        "faults": [_fault(problem) for problem in plan.problems[:PROBLEMS_A_PAGE]],
+        "faults": [as_fault(problem) for problem in plan.problems[:PROBLEMS_A_PAGE]],
     }
     return render(request, "teams/pages/import_people.html", context)
 
@@ -210,22 +200,17 @@ def _read(
 
 
 def _incoming(row: RosterEntry) -> IncomingTeam:
-    notes = [_fault(note).text for note in row.notes]
+    notes = [as_fault(note).text for note in row.notes]
     return IncomingTeam(row, notes + on_paper(row.team_name, row.name_a, row.name_b))
 
 
 def _read_from(sheet: UploadedSheet) -> dict[str, str]:
     """The sheet's own header of each field, where it is another than ours: so that swapped columns are seen."""
     return {
-        name: _cut(title)
+        name: cut_cell(title)
         for name, title in sheet.titles.items()
         if name in COLUMN_TITLES and title not in {COLUMN_TITLES[name], _(COLUMN_TITLES[name])}
     }
-
-
-def _fault(problem: RowProblem) -> Fault:
-    params = {key: _cut(value) for key, value in problem.params.items()}
-    return Fault(problem.row, _cut(problem.column), sentence_for(problem.code, params), problem.citation)
 
 
 def _differing(cell: CellDifference) -> ShownDifference:
@@ -235,12 +220,7 @@ def _differing(cell: CellDifference) -> ShownDifference:
         here, there = country_name(here), country_name(there)
     elif cell.field == "paid":
         here, there = (_("yes") if value == "yes" else _("no") for value in (here, there))
-    return ShownDifference(cell, _cut(cell.column), here, _cut(there))
-
-
-def _cut(value: Any) -> Any:
-    """A text from the sheet, no longer than a sentence can hold; whatever else as it is."""
-    return Truncator(value).chars(MOST_SHOWN) if isinstance(value, str) else value
+    return ShownDifference(cell, cut_cell(cell.column), here, cut_cell(there))
 
 
 def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -273,6 +253,7 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             actor=request.actor,
             file_name=upload.file_name,
             accepts_warnings=bool(request.POST.get("accepts_warnings")),
+            accepts_doubts=bool(request.POST.get("accepts_doubts")),
             issues_numbers=issues_numbers,
         )
     except Refusal as refusal:

@@ -110,7 +110,7 @@ def test_rows_with_a_question_come_in_only_when_somebody_says_so(desk: Client) -
     for choice, count in (({}, 1), ({"accepts_warnings": "1"}, 2)):
         desk.post(UPLOAD, {"file": sheet(row(1), doubtful)})
         page = desk.get(PREVIEW)
-        assert [(fault.row, fault.column) for fault in page.context["warnings"]] == [(3, "Player A DCI")]
+        assert [(fault.row, fault.column) for fault in page.context["usual"].faults] == [(3, "Player A DCI")]
         desk.post(CONFIRM, {"choice": "import", **choice})
         assert Entry.objects.count() == count
 
@@ -481,11 +481,11 @@ def test_names_that_a_program_changed_are_errors_or_questions_of_their_rows(desk
     page = desk.get(PREVIEW)
     assert [(fault.row, fault.column) for fault in page.context["faults"]] == [(2, "Team name")]
     assert "is a date or a time (1 February 2026)" in page.context["faults"][0].text
-    assert [fault.row for fault in page.context["warnings"]] == [5, 6]
+    assert [fault.row for fault in page.context["doubts"].faults] == [5, 6]
     desk.post(CONFIRM, {"choice": "import"})
     assert list(Entry.objects.values_list("team_name", flat=True)) == ["007", "Team 12", "4"]
     desk.post(UPLOAD, {"file": formatted(*cells)})
-    desk.post(CONFIRM, {"choice": "import", "accepts_warnings": "1"})
+    desk.post(CONFIRM, {"choice": "import", "accepts_doubts": "1"})
     assert list(Entry.objects.values_list("team_name", flat=True))[3:] == ["0.5", "3"]
 
 
