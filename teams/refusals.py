@@ -136,6 +136,9 @@ SENTENCES = {
     "teams.roster_row_hidden": _(
         "The spreadsheet does not show this row: it is hidden or filtered out. Accept it if the team takes part."
     ),
+    "teams.left_out_without_fault": _(
+        "Nothing is wrong with this row now. Complete it, and the team is registered."
+    ),
     "teams.roster_number_short": _(
         "%(number)s is much shorter than most numbers of this spreadsheet, which have %(digits)s digits or more. "
         "Compare it with the player's card; accept it if it is the same."

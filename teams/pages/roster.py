@@ -28,7 +28,7 @@ from teams.roster.sheet_rows import Roster, RosterEntry
 from teams.roster.shown import check_upload_shown, upload_who
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from teams.roster.tdf import TomPlayer, is_tdf, read_tdf
-from teams.roster.uploads import Upload
+from teams.roster.uploads import LeftOut, Upload
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.host.queries import count_planned_rounds
@@ -85,7 +85,8 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             return redirect("teams:import-preview", tournament.slug)
-    context = {"tournament": tournament, "form": form}
+    left_out = uploads.find_left_out(request.session, request.user, tournament)
+    context = {"tournament": tournament, "form": form, "left_out": left_out}
     return render(request, "teams/pages/import.html", context, status=422 if form.is_bound else 200)
 
 
@@ -94,7 +95,7 @@ def _keep(request: StaffRequest, tournament: Tournament, data: bytes, name: str)
     if is_tdf(data, name):
         read_tdf(data)
     else:
-        spreadsheets.read_uploaded(data, file_name=name)
+        uploads.read_upload(Upload(data, name))
     uploads.keep_upload(request.session, request.user, tournament, uploads.Upload(data, name))
 
 
@@ -108,7 +109,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return _preview_people(request, tournament, kept)
     upload = kept.as_chosen(request.GET)
     try:
-        sheet = _sheet_of(upload)
+        sheet = uploads.read_upload(upload)
     except Refusal as refusal:  # of another sheet than the one that was read first
         messages.error(request, sentence(refusal))
         return redirect("teams:import" if upload == kept else "teams:import-preview", tournament.slug)
@@ -153,17 +154,6 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "planned": count_planned_rounds(tournament, more_teams=len(plan.new)),
     }
     return render(request, "teams/pages/import_preview.html", context)
-
-
-def _sheet_of(upload: Upload) -> UploadedSheet:
-    return spreadsheets.read_uploaded(
-        upload.data,
-        file_name=upload.file_name,
-        sheet=upload.sheet,
-        encoding=upload.encoding,
-        heading=upload.heading,
-        chosen=upload.chosen,
-    )
 
 
 def _preview_people(request: StaffRequest, tournament: Tournament, upload: Upload) -> HttpResponse:
@@ -242,7 +232,7 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if is_tdf(upload.data, upload.file_name):
         return _import_people(request, tournament, read_tdf(upload.data), upload.file_name)
     issues_numbers = request.POST.get("issues_numbers") == "1"
-    sheet = _sheet_of(upload)
+    sheet = uploads.read_upload(upload)
     if request.POST.get("choice") == "take":
         return _take_over(request, tournament, upload, sheet)
     roster = spreadsheets.check_roster(tournament, sheet, issues_numbers=issues_numbers)
@@ -260,10 +250,23 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, sentence(refusal))
         preview_page = reverse("teams:import-preview", args=[tournament.slug])
         return redirect(address_of(preview_page, upload, issue="1" if issues_numbers else ""))
-    uploads.drop_upload(request.session, request.user)
-    text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", done.count)
-    messages.success(request, text % {"count": done.count})
-    return redirect("teams:entry-list", tournament.slug)
+    return _imported(
+        request,
+        tournament,
+        LeftOut(upload, done.plan.rows_left_out(roster, done.rows), issues_numbers),
+        done.count,
+    )
+
+
+def _imported(request: StaffRequest, tournament: Tournament, left_out: LeftOut, count: int) -> HttpResponse:
+    """How many teams came in; the rows that did not are shown next."""
+    text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", count)
+    messages.success(request, text % {"count": count})
+    if not left_out.rows:
+        uploads.drop_upload(request.session, request.user)
+        return redirect("teams:entry-list", tournament.slug)
+    uploads.keep_left_out(request.session, request.user, tournament, left_out)
+    return redirect("teams:import-left-out", tournament.slug)
 
 
 def _take_over(
@@ -312,17 +315,18 @@ def _import_people(
 
 def template(_request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The empty sheet to fill in."""
-    return _download(spreadsheets.write_template(tournament), f"{tournament.slug}-template", XLSX)
+    return download(spreadsheets.write_template(tournament), f"{tournament.slug}-template", XLSX)
 
 
 def export(_request: StaffRequest, tournament: Tournament, file_type: str) -> HttpResponse:
     """The teams as the same sheet, "xlsx" or "csv"."""
     entries = [row.entry for row in queries.entry_rows(tournament)]
     data = spreadsheets.write_roster(tournament, entries, CSV if file_type == CSV else XLSX)
-    return _download(data, f"{tournament.slug}-teams", file_type)
+    return download(data, f"{tournament.slug}-teams", file_type)
 
 
-def _download(data: bytes, name: str, file_type: str) -> HttpResponse:
+def download(data: bytes, name: str, file_type: str) -> HttpResponse:
+    """A sheet, "xlsx" or "csv", that the browser saves under `name`."""
     response = HttpResponse(data, content_type=CONTENT_TYPES[file_type])
     response["Content-Disposition"] = f'attachment; filename="{name}.{file_type}"'
     return response

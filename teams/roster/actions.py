@@ -31,10 +31,15 @@ IMPORT_ROSTER = action(
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import did: how many teams came in, and the plan that it followed."""
+    """What an import did: which rows came in, and the plan that it followed."""
 
-    count: int
+    rows: list[RosterEntry]
     plan: ImportPlan
+
+    @property
+    def count(self) -> int:
+        """How many teams came in."""
+        return len(self.rows)
 
 
 def import_roster(
@@ -74,7 +79,7 @@ def import_roster(
         )
         if namesakes:
             change.after["namesakes"] = namesakes
-    return Imported(len(entries), plan)
+    return Imported(chosen, plan)
 
 
 def _add_entries(change: Change, rows: Sequence[RosterEntry]) -> list[Entry]:

@@ -12,7 +12,7 @@ from teams.people.models import Player, Team
 from teams.people.names import fold_name, words_of_name
 from teams.people.queries import taken_names
 from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE
-from teams.roster.sheet_rows import RosterEntry, RowProblem
+from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor
 from tournament.kernel.shown import stand_of
@@ -96,6 +96,12 @@ class ImportPlan:
     def accepted(self, *, usual: bool, doubts: bool) -> list[RosterEntry]:
         """The new rows that come in where the questions of many rows (`usual`) or of single ones are accepted."""
         return [row for row in self.new if (usual or not row.has_usual) and (doubts or not row.has_doubts)]
+
+    def rows_left_out(self, roster: Roster, came_in: Iterable[RosterEntry]) -> frozenset[int]:
+        """The numbers of the sheet's rows that are no teams of the event once `came_in` are."""
+        problems = (*roster.problems, *self.problems, *self.questions)
+        rows = {problem.row for problem in problems} | {row.row for row in self.new}
+        return frozenset(rows - {row.row for row in came_in})
 
     @property
     def stands(self) -> str:
@@ -302,8 +308,9 @@ class _Event:
         """A registered player with the same name the other way round."""
         words = words_of_name(name)
         others = self.by_words.get(words, []) if len(words) > 1 else []
+        is_asked = {fold_name(str(one.params.get("other_name", ""))) for one in row.warnings}
         for entry, other in others[-1:]:
-            if fold_name(other) != fold_name(name):
+            if fold_name(other) not in {fold_name(name), *is_asked}:
                 params = {"name": name, "other_name": other, "team": entry.team_name}
                 yield RowProblem(row.row, column, "teams.roster_name_turned_here", params)
 

@@ -185,6 +185,18 @@ def _dci_numbers(entry: RosterEntry) -> dict[str, MembershipNumber]:
     return {name: number for name, number in numbers.items() if number is not None and number.kind == DCI}
 
 
+def texts_by_field(
+    places: Mapping[str, int], cells: Sequence[object]
+) -> tuple[dict[str, object], dict[str, str], dict[str, str]]:
+    """A row's cells by field: as they are, with the letters that were meant, and without codes of web pages too."""
+    typed = {name: cells[index] if index < len(cells) else "" for name, index in places.items()}
+    meant = {
+        name: _cell_text(meant_letters(cell) if isinstance(cell, str) else cell)
+        for name, cell in typed.items()
+    }
+    return typed, meant, {name: _without_web_codes(text) for name, text in meant.items()}
+
+
 def find_damage(row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
     """What of a row nobody typed, by column: a failed formula, lost letters, a date that a program made of a name."""
     for column, text in texts.items():
@@ -293,12 +305,7 @@ class _Reader:
 
     def read(self, row: int, cells: Sequence[object]) -> RosterEntry | None:
         """The entry of a row; None where it is empty or has problems, which are then noted."""
-        typed = {name: cells[index] if index < len(cells) else "" for name, index in self.columns.items()}
-        meant = {
-            name: _cell_text(meant_letters(cell) if isinstance(cell, str) else cell)
-            for name, cell in typed.items()
-        }
-        texts = {name: _without_web_codes(text) for name, text in meant.items()}
+        typed, meant, texts = texts_by_field(self.columns, cells)
         if not any(texts.values()):
             return None
         damaged = list(
