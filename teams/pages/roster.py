@@ -148,6 +148,8 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "doubtful_rows": sum(row.has_doubts for row in plan.new),
         "usual_rows": sum(row.has_usual for row in plan.new),
         "asks_both": any(row.has_doubts and row.has_usual for row in plan.new),
+        "total_rows": ", ".join(map(str, roster.totals)),
+        "totals": cut_cell("; ".join(roster.totals.values())),
         "ignored_columns": [cut_cell(title) for title in roster.ignored_columns],
         "other_seats": [known for known in plan.known if known.has_other_seats][:PROBLEMS_A_PAGE],
         "joins_in_round": read_progress(tournament).next_number,

@@ -285,6 +285,8 @@ def find_header(rows: Sequence[Sequence[str]]) -> Heading:
     return best_heading(rows, count_fields, fewest=_FEWEST_HEADERS)
 
 
+# A number or a sum of money, folded: "24", "480.00 EUR", "€ 480".
+AMOUNT = re.compile(r"[^\w]*[a-z]{0,3}[^\w]*(\d+(?:[.,]\d+)*)[^\w]*[a-z]{0,3}[^\w]*")
 _YES = frozenset(
     {"yes", "y", "x", "ok", "paid", "true", "done", "ja", "j", "oui", "si", "sim", "tak", "✓", "✔", "☑"}
 )
@@ -298,7 +300,7 @@ def read_paid(text: str) -> bool | None:
     folded = fold_name(text)
     if folded in _YES or folded in _NO:
         return folded in _YES
-    amount = re.fullmatch(r"[^\w]*[a-z]{0,3}[^\w]*(\d+(?:[.,]\d+)*)[^\w]*[a-z]{0,3}[^\w]*", folded)
+    amount = AMOUNT.fullmatch(folded)
     return None if amount is None else any(digit in "123456789" for digit in amount.group(1))
 
 

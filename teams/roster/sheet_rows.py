@@ -22,6 +22,7 @@ from teams.roster.headers import (
     name_columns,
     read_paid,
 )
+from teams.roster.totals import find_totals
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import MOST_IN_BRACKET
 from tournament.sheets.cell_errors import NOT_WORKED_OUT, is_error
@@ -96,11 +97,15 @@ class RosterEntry:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A sheet as read: the good rows, the problems of the others, and the headers that mean nothing here."""
+    """A sheet as read: the good rows, the problems of the others, and the headers that mean nothing here.
+
+    `totals` are rows that only count the teams, by number with their text: neither good nor bad.
+    """
 
     entries: list[RosterEntry]
     problems: list[RowProblem]
     ignored_columns: list[str]
+    totals: dict[int, str] = field(default_factory=dict)
 
 
 def read_rows(
@@ -144,14 +149,19 @@ def read_rows(
         country_names={fold_name(name): name for name in countries},
         hidden_rows=hidden_rows,
     )
-    entries = []
     numbers = count(header_row + 1) if row_numbers is None else row_numbers
-    for number, row in zip(numbers, rows, strict=False):
-        entry = reader.read(number, row)
+    numbered = list(zip(numbers, rows, strict=False))
+    totals = find_totals([[_cell_text(cell) for cell in row] for _number, row in numbered], columns.places)
+    entries = []
+    for index, (number, row) in enumerate(numbered):
+        entry = None if index in totals else reader.read(number, row)
         if entry is not None:
             entries.append(entry)
     return Roster(
-        list(_with_short_numbers(entries, titles, columns.places)), reader.problems, columns.ignored
+        list(_with_short_numbers(entries, titles, columns.places)),
+        reader.problems,
+        columns.ignored,
+        {numbered[index][0]: text for index, text in totals.items()},
     )
 
 

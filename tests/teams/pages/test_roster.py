@@ -648,3 +648,12 @@ def test_a_team_from_kosovo_comes_in(desk: Client) -> None:
     assert "Kosovo" in desk.get(PREVIEW).content.decode()
     desk.post(CONFIRM, {"choice": "import"})
     assert Entry.objects.get().country == "XK"
+
+
+def test_a_footer_is_skipped_and_named_and_never_left_out(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1), ("Total: 1 team",), ("",) * 7 + ("12",))})
+    shown = desk.get(PREVIEW).content.decode()
+    assert "Skipped, because it is a total and not a team (row 3, 4): Total: 1 team; 12" in shown
+    assert "What is wrong" not in shown
+    done = desk.post(CONFIRM, {"choice": "import"}, follow=True)
+    assert done.redirect_chain == [("/t/cup/desk/entries/", 302)]
