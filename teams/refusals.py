@@ -85,11 +85,16 @@ SENTENCES = {
         "player's card; accept it if it is the same."
     ),
     "teams.roster_columns_missing": _(
-        "Row %(row)s should hold the column headings, but these are missing: %(columns)s. Add them, or use the "
-        "template, and choose the file again."
+        "Row %(row)s should hold the column headings, but these are missing: %(columns)s. Choose on this page which "
+        "columns they are, or add them to the file and choose it again."
+    ),
+    "teams.roster_columns_unchosen": _(
+        "These are missing: %(columns)s. Choose on this page which columns they are, or add them to the file and "
+        "choose it again."
     ),
     "teams.roster_column_twice": _(
-        "“%(column)s” is the second column that could be “%(meaning)s”. Rename or remove one of the two."
+        "“%(column)s” is the second column that would be read as “%(meaning)s”. Choose something else for one of the "
+        "two."
     ),
     "teams.roster_number_empty": _("“%(column)s” is empty. Fill it in, or let the event issue a number."),
     "teams.roster_empty": _("“%(column)s” is empty. Fill it in."),
@@ -130,6 +135,85 @@ SENTENCES = {
     ),
     "teams.roster_row_hidden": _(
         "The spreadsheet does not show this row: it is hidden or filtered out. Accept it if the team takes part."
+    ),
+    "teams.left_out_without_fault": _(
+        "Nothing is wrong with this row now. Complete it, and the team is registered."
+    ),
+    "teams.roster_number_short": _(
+        "%(number)s is much shorter than most numbers of this spreadsheet, which have %(digits)s digits or more. "
+        "Compare it with the player's card; accept it if it is the same."
+    ),
+    "teams.roster_name_turned": _(
+        "Row %(other_row)s has a player called %(other_name)s, which is %(name)s in another order. Accept it if they "
+        "are two people, or correct one of the rows."
+    ),
+    "teams.roster_name_turned_here": _(
+        "“%(team)s” has a player called %(other_name)s, which is %(name)s in another order. Accept it if they are two "
+        "people, or correct the row."
+    ),
+    "teams.roster_name_capitals": _(
+        "The name %(name)s is all in capitals, and would be printed like that. Correct it, or accept it if it is right."
+    ),
+    "teams.many_check_digits": ngettext_lazy(
+        "%(count)s number is not a DCI number of 2003: its first digit does not match the others.",
+        "%(count)s numbers are not DCI numbers of 2003: their first digits do not match the others.",
+        "count",
+    ),
+    "teams.many_nine_digits": ngettext_lazy(
+        "%(count)s number has nine digits, but no membership numbers of that length are known.",
+        "%(count)s numbers have nine digits, but no membership numbers of that length are known.",
+        "count",
+    ),
+    "teams.many_rows_hidden": ngettext_lazy(
+        "The spreadsheet does not show %(count)s row: it is hidden or filtered out.",
+        "The spreadsheet does not show %(count)s rows: they are hidden or filtered out.",
+        "count",
+    ),
+    "teams.many_letters_garbled": ngettext_lazy(
+        "%(count)s text was saved with wrong letters, and is read with those that were meant.",
+        "%(count)s texts were saved with wrong letters, and are read with those that were meant.",
+        "count",
+    ),
+    "teams.many_letters_unknown": ngettext_lazy(
+        "%(count)s text has a question mark where a letter may be lost.",
+        "%(count)s texts have a question mark where a letter may be lost.",
+        "count",
+    ),
+    "teams.many_numbers_as_names": ngettext_lazy(
+        "%(count)s name is a number.", "%(count)s names are numbers.", "count"
+    ),
+    "teams.many_dates_as_names": ngettext_lazy(
+        "%(count)s name looks like a date.", "%(count)s names look like dates.", "count"
+    ),
+    "teams.many_same_names": ngettext_lazy(
+        "%(count)s player has the same name as another player, without a different number.",
+        "%(count)s players have the same names as other players, without different numbers.",
+        "count",
+    ),
+    "teams.many_numbers_of_others": ngettext_lazy(
+        "%(count)s number is known under another name.",
+        "%(count)s numbers are known under other names.",
+        "count",
+    ),
+    "teams.many_other_people": ngettext_lazy(
+        "%(count)s row has the numbers of a registered team, but other names.",
+        "%(count)s rows have the numbers of registered teams, but other names.",
+        "count",
+    ),
+    "teams.many_numbers_short": ngettext_lazy(
+        "%(count)s number is much shorter than the others.",
+        "%(count)s numbers are much shorter than the others.",
+        "count",
+    ),
+    "teams.many_names_turned": ngettext_lazy(
+        "%(count)s player has the name of another player in another order.",
+        "%(count)s players have the names of other players in another order.",
+        "count",
+    ),
+    "teams.many_names_in_capitals": ngettext_lazy(
+        "%(count)s name is all in capitals, and would be printed like that.",
+        "%(count)s names are all in capitals, and would be printed like that.",
+        "count",
     ),
     "teams.roster_seed": _(
         "“%(seed)s” is not a seed. Enter 1 for the best team, 2 for the next and so on, or leave it empty."

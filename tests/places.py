@@ -333,6 +333,7 @@ SENT_EMPTY = (
 AFTER_A_STEP = (
     "/set-up/{token}/",
     "/t/early/desk/import/preview/",
+    "/t/early/desk/import/left-out/",
     "/t/listed/desk/lists/import/preview/",
 )
 
@@ -377,6 +378,7 @@ NO_PAGES = (
     "/t/cup/desk/entries/solo/1/remove/",
     "/t/cup/desk/import/preview/confirm/",
     "/t/cup/desk/import/template.xlsx",
+    "/t/cup/desk/import/left-out.xlsx",
     "/t/cup/desk/rounds/2/post/",
     "/t/cup/desk/rounds/2/discard/",
     "/t/cup/desk/rounds/2/close/",

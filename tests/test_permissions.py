@@ -95,6 +95,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         """
         teams: register all-here issue-numbers export entry-edit player-edit check-in paid replace-partner swap-seats
         teams: solo-list solo-join solo-pairs solo-remove import import-preview import-confirm import-template
+        teams: import-left-out import-left-out-sheet
         pairings: pair pair-again post discard take-back close reopen by-hand clock-start clock-pause
         pairings: draw-again clock-resume clock-lengthen results results-preview results-progress entry-drop
         pairings: entry-late drop-request-accept drop-request-refuse passes passes-make print-passes entry-pass

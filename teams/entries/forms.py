@@ -1,5 +1,6 @@
 """Forms of registration: teams, players, seats, players who come alone, and the file to import."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from django import forms
@@ -188,9 +189,9 @@ class RegistrationForm(NameForm, PlaceFields):
     is_paid = forms.BooleanField(label=_("The team has paid"), required=False)
 
     def __init__(
-        self, *args: Any, tournament: Tournament, place: dict[str, str] | None = None, **kwargs: Any
+        self, *args: Any, tournament: Tournament, known: Mapping[str, object] | None = None, **kwargs: Any
     ) -> None:
-        kwargs.setdefault("initial", {"country": tournament.country} | (place or {}))
+        kwargs.setdefault("initial", {"country": tournament.country} | dict(known or {}))
         super().__init__(*args, **kwargs)
         self.fields["team_name"].widget.attrs["autofocus"] = True
         for suffix in ("_a", "_b"):
@@ -211,6 +212,13 @@ class RegistrationForm(NameForm, PlaceFields):
                     refusal.field = f"number{suffix}"
                     add_refusal(self, refusal)
         return cleaned
+
+    def mark_wrong(self, refusals: Iterable[Refusal]) -> None:
+        """Say at the fields what is wrong with the row of a sheet that the form begins with."""
+        self.cleaned_data = {}  # `add_error` asks for it, and a form that was not sent has none
+        for refusal in refusals:
+            add_refusal(self, refusal)
+        self.focus_on_problem()
 
     def registration(self) -> Registration:
         """What was typed, for the action."""

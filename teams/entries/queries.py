@@ -197,10 +197,16 @@ def places_so_far(tournament: Tournament) -> dict[str, list[str]]:
     }
 
 
-def place_of_last(tournament: Tournament) -> dict[str, str]:
-    """City, state and country of the team that came in last, {} for none: often the next one's too. One query."""
-    last = Entry.objects.filter(tournament=tournament).order_by("-number").first()
-    return {} if last is None else {"city": last.city, "state": last.state, "country": str(last.country)}
+def place_of_event(tournament: Tournament) -> dict[str, str]:
+    """City, state and country that a new team most likely has: the event's, {} where it names no city. One query.
+
+    Not those of the team that came in last: that may be any row of an imported sheet, and a wrong city goes unseen.
+    """
+    if not tournament.city:
+        return {}
+    here = Entry.objects.filter(tournament=tournament, city=tournament.city, country=tournament.country)
+    state = here.exclude(state="").values_list("state", flat=True).first()
+    return {"city": tournament.city, "state": state or "", "country": str(tournament.country)}
 
 
 def has_payments(rows: Sequence[EntryRow]) -> bool:

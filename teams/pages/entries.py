@@ -17,8 +17,10 @@ from teams.entries.registration import check_in as note_check_in
 from teams.entries.registration import note_payment, register_entry
 from teams.entries.tables import EntryTable
 from teams.pages.answers import find_shown_entry, form_page
+from teams.pages.left_out import find_row_to_complete
 from teams.pages.on_paper import on_paper
 from teams.people.models import Player
+from teams.roster.uploads import note_completed
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.host.queries import count_planned_rounds
@@ -78,10 +80,16 @@ def _filters(*, has_payments: bool) -> list[tuple[str, str]]:
 
 
 def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Register a team and go on with the next; after round 1 was posted it is a late entry."""
-    place = queries.place_of_last(tournament)
-    form = RegistrationForm(request.POST or None, tournament=tournament, place=place)
+    """Register a team and go on with the next; after round 1 was posted it is a late entry.
+
+    A row that an import left out (?row=7) is what the form begins with, and the way back is to the others.
+    """
+    begun = find_row_to_complete(request, tournament)
+    known = begun.values(tournament) if begun else queries.place_of_event(tournament)
+    form = RegistrationForm(request.POST or None, tournament=tournament, known=known)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
+    if begun and not form.is_bound:
+        form.mark_wrong(begun.refusals(tournament))
     progress = read_progress(tournament)
     if request.method == "POST" and form.is_valid():
         try:
@@ -94,6 +102,9 @@ def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             has_begun = shown is not None and shown.is_elimination
             joins = None if has_begun else progress.next_number
             messages.success(request, _saved(entry, joins, planned=planned))
+            if begun:
+                note_completed(request.session, request.user, tournament, begun.row.row)
+                return redirect("teams:import-left-out", tournament.slug)
             address = reverse("teams:register", args=[tournament.slug])
             return redirect(f"{address}?late={entry.number}" if progress.being_played else address)
     context = {
@@ -104,6 +115,7 @@ def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "joins_in_round": progress.next_number,
         "planned": count_planned_rounds(tournament, more_teams=1),
         "round_being_played": progress.being_played,
+        "begun": begun,
         "came_late": _came_late(request, tournament) if progress.being_played else None,
     }
     return form_page(request, "teams/pages/register.html", context)

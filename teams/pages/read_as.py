@@ -82,11 +82,10 @@ def what_was_read(upload: Upload, sheet: UploadedSheet) -> dict[str, Any]:
 
 def _letters(upload: Upload, encoding: str) -> Reading:
     sample = sample_letters(upload.data, encoding)
-    return Reading(ENCODINGS[encoding], sample, urlencode({"encoding": encoding}))
+    return Reading(ENCODINGS[encoding], sample, urlencode(upload.choice | {"encoding": encoding}))
 
 
 def address_of(preview: str, upload: Upload, **more: str) -> str:
     """The address of a preview with what was chosen there."""
-    chosen = {"sheet": upload.sheet, "encoding": upload.encoding, **more}
-    query = urlencode({name: value for name, value in chosen.items() if value})
+    query = urlencode({name: value for name, value in (upload.choice | more).items() if value})
     return f"{preview}?{query}" if query else preview

@@ -1,22 +1,22 @@
 """Teams from a sheet: template, upload, preview, import; and the same sheet out again."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from teams.entries import queries
 from teams.entries.forms import RosterFileForm
 from teams.entries.models import region_of
+from teams.pages.column_boxes import column_boxes
 from teams.pages.on_paper import on_paper
 from teams.pages.read_as import address_of, what_was_read
+from teams.pages.row_questions import as_fault, ask_about, cut_cell
 from teams.people.countries import country_name
 from teams.roster import spreadsheets, uploads
 from teams.roster.actions import import_roster
@@ -24,11 +24,11 @@ from teams.roster.differences import take_over_cells
 from teams.roster.headers import COLUMN_TITLES
 from teams.roster.people import import_players, plan_people
 from teams.roster.plan import CellDifference, ImportPlan, plan_import
-from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
+from teams.roster.sheet_rows import Roster, RosterEntry
 from teams.roster.shown import check_upload_shown, upload_who
 from teams.roster.spreadsheets import CONTENT_TYPES, CSV, XLSX, UploadedSheet
 from teams.roster.tdf import TomPlayer, is_tdf, read_tdf
-from teams.roster.uploads import Upload
+from teams.roster.uploads import LeftOut, Upload
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.host.queries import count_planned_rounds
@@ -41,17 +41,9 @@ PROBLEMS_A_PAGE = 100
 CELLS_SHOWN = 500
 TEAMS_A_PAGE = 50
 NAMESAKES = frozenset({"teams.roster_namesake", "teams.roster_namesake_here"})
-MOST_SHOWN = 200  # letters of a cell that a sentence names
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A line of the preview: where in the sheet, what is wrong, by which rule."""
-
-    row: int
-    column: str
-    text: str
-    citation: str
+OF_COLUMNS = frozenset(
+    {"teams.roster_columns_missing", "teams.roster_columns_unchosen", "teams.roster_column_twice"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +85,8 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             return redirect("teams:import-preview", tournament.slug)
-    context = {"tournament": tournament, "form": form}
+    left_out = uploads.find_left_out(request.session, request.user, tournament)
+    context = {"tournament": tournament, "form": form, "left_out": left_out}
     return render(request, "teams/pages/import.html", context, status=422 if form.is_bound else 200)
 
 
@@ -102,7 +95,7 @@ def _keep(request: StaffRequest, tournament: Tournament, data: bytes, name: str)
     if is_tdf(data, name):
         read_tdf(data)
     else:
-        spreadsheets.read_uploaded(data, file_name=name)
+        uploads.read_upload(Upload(data, name))
     uploads.keep_upload(request.session, request.user, tournament, uploads.Upload(data, name))
 
 
@@ -116,7 +109,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return _preview_people(request, tournament, kept)
     upload = kept.as_chosen(request.GET)
     try:
-        sheet = _sheet_of(upload)
+        sheet = uploads.read_upload(upload)
     except Refusal as refusal:  # of another sheet than the one that was read first
         messages.error(request, sentence(refusal))
         return redirect("teams:import" if upload == kept else "teams:import-preview", tournament.slug)
@@ -124,6 +117,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     roster, plan = _read(request, tournament, sheet, issues_numbers=issues_numbers)
     problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
     faults = Paginator(problems, PROBLEMS_A_PAGE).get_page(request.GET.get("page"))
+    doubts, usual = ask_about([*plan.questions, *(one for row in plan.warned for one in row.warnings)])
     incoming = Paginator(plan.new, TEAMS_A_PAGE).get_page(request.GET.get("teams"))
     context = {
         "tournament": tournament,
@@ -135,34 +129,33 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "alike": len(plan.known) - len({cell.number for cell in plan.differences}),
         "takes_any": any(cell.is_open for cell in plan.differences[:CELLS_SHOWN]),
         **what_was_read(upload, sheet),
+        **column_boxes(tournament, sheet),
+        "are_boxes_open": any(problem.code in OF_COLUMNS for problem in roster.problems),
         "nothing_below": not roster.entries and not roster.problems,
         "plan": plan,
         "issues_numbers": issues_numbers,
         "without_number": 0 if issues_numbers else _kept_out_without_number(tournament, sheet, roster),
         "to_issue": _count_to_issue(plan) if issues_numbers else 0,
         "page": faults,
-        "faults": [_fault(problem) for problem in faults],
+        "faults": [as_fault(problem) for problem in faults],
         "incoming": incoming,
         "teams": [_incoming(row) for row in incoming],
         "read_from": _read_from(sheet),
         "namesakes": sum(any(note.code in NAMESAKES for note in row.notes) for row in plan.new),
         "bad_rows": len({problem.row for problem in problems}),
-        "warnings": [
-            *(_fault(question) for question in plan.questions[:PROBLEMS_A_PAGE]),
-            *(_fault(warning) for row in plan.warned[:PROBLEMS_A_PAGE] for warning in row.warnings),
-        ],
-        "ignored_columns": [_cut(title) for title in roster.ignored_columns],
+        "doubts": doubts,
+        "usual": usual,
+        "doubtful_rows": sum(row.has_doubts for row in plan.new),
+        "usual_rows": sum(row.has_usual for row in plan.new),
+        "asks_both": any(row.has_doubts and row.has_usual for row in plan.new),
+        "total_rows": ", ".join(map(str, roster.totals)),
+        "totals": cut_cell("; ".join(roster.totals.values())),
+        "ignored_columns": [cut_cell(title) for title in roster.ignored_columns],
         "other_seats": [known for known in plan.known if known.has_other_seats][:PROBLEMS_A_PAGE],
         "joins_in_round": read_progress(tournament).next_number,
         "planned": count_planned_rounds(tournament, more_teams=len(plan.new)),
     }
     return render(request, "teams/pages/import_preview.html", context)
-
-
-def _sheet_of(upload: Upload) -> UploadedSheet:
-    return spreadsheets.read_uploaded(
-        upload.data, file_name=upload.file_name, sheet=upload.sheet, encoding=upload.encoding
-    )
 
 
 def _preview_people(request: StaffRequest, tournament: Tournament, upload: Upload) -> HttpResponse:
@@ -173,7 +166,7 @@ def _preview_people(request: StaffRequest, tournament: Tournament, upload: Uploa
         "file_name": upload.file_name,
         "names": [upload_who(upload), plan.stands],
         "plan": plan,
-        "faults": [_fault(problem) for problem in plan.problems[:PROBLEMS_A_PAGE]],
+        "faults": [as_fault(problem) for problem in plan.problems[:PROBLEMS_A_PAGE]],
     }
     return render(request, "teams/pages/import_people.html", context)
 
@@ -199,22 +192,17 @@ def _read(
 
 
 def _incoming(row: RosterEntry) -> IncomingTeam:
-    notes = [_fault(note).text for note in row.notes]
+    notes = [as_fault(note).text for note in row.notes]
     return IncomingTeam(row, notes + on_paper(row.team_name, row.name_a, row.name_b))
 
 
 def _read_from(sheet: UploadedSheet) -> dict[str, str]:
     """The sheet's own header of each field, where it is another than ours: so that swapped columns are seen."""
     return {
-        name: _cut(title)
+        name: cut_cell(title)
         for name, title in sheet.titles.items()
-        if title and title not in {COLUMN_TITLES[name], _(COLUMN_TITLES[name])}
+        if name in COLUMN_TITLES and title not in {COLUMN_TITLES[name], _(COLUMN_TITLES[name])}
     }
-
-
-def _fault(problem: RowProblem) -> Fault:
-    params = {key: _cut(value) for key, value in problem.params.items()}
-    return Fault(problem.row, _cut(problem.column), sentence_for(problem.code, params), problem.citation)
 
 
 def _differing(cell: CellDifference) -> ShownDifference:
@@ -224,12 +212,7 @@ def _differing(cell: CellDifference) -> ShownDifference:
         here, there = country_name(here), country_name(there)
     elif cell.field == "paid":
         here, there = (_("yes") if value == "yes" else _("no") for value in (here, there))
-    return ShownDifference(cell, _cut(cell.column), here, _cut(there))
-
-
-def _cut(value: Any) -> Any:
-    """A text from the sheet, no longer than a sentence can hold; whatever else as it is."""
-    return Truncator(value).chars(MOST_SHOWN) if isinstance(value, str) else value
+    return ShownDifference(cell, cut_cell(cell.column), here, cut_cell(there))
 
 
 def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -251,7 +234,7 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if is_tdf(upload.data, upload.file_name):
         return _import_people(request, tournament, read_tdf(upload.data), upload.file_name)
     issues_numbers = request.POST.get("issues_numbers") == "1"
-    sheet = _sheet_of(upload)
+    sheet = uploads.read_upload(upload)
     if request.POST.get("choice") == "take":
         return _take_over(request, tournament, upload, sheet)
     roster = spreadsheets.check_roster(tournament, sheet, issues_numbers=issues_numbers)
@@ -262,16 +245,30 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             actor=request.actor,
             file_name=upload.file_name,
             accepts_warnings=bool(request.POST.get("accepts_warnings")),
+            accepts_doubts=bool(request.POST.get("accepts_doubts")),
             issues_numbers=issues_numbers,
         )
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
         preview_page = reverse("teams:import-preview", args=[tournament.slug])
         return redirect(address_of(preview_page, upload, issue="1" if issues_numbers else ""))
-    uploads.drop_upload(request.session, request.user)
-    text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", done.count)
-    messages.success(request, text % {"count": done.count})
-    return redirect("teams:entry-list", tournament.slug)
+    return _imported(
+        request,
+        tournament,
+        LeftOut(upload, done.plan.rows_left_out(roster, done.rows), issues_numbers),
+        done.count,
+    )
+
+
+def _imported(request: StaffRequest, tournament: Tournament, left_out: LeftOut, count: int) -> HttpResponse:
+    """How many teams came in; the rows that did not are shown next."""
+    text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", count)
+    messages.success(request, text % {"count": count})
+    if not left_out.rows:
+        uploads.drop_upload(request.session, request.user)
+        return redirect("teams:entry-list", tournament.slug)
+    uploads.keep_left_out(request.session, request.user, tournament, left_out)
+    return redirect("teams:import-left-out", tournament.slug)
 
 
 def _take_over(
@@ -320,17 +317,18 @@ def _import_people(
 
 def template(_request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The empty sheet to fill in."""
-    return _download(spreadsheets.write_template(tournament), f"{tournament.slug}-template", XLSX)
+    return download(spreadsheets.write_template(tournament), f"{tournament.slug}-template", XLSX)
 
 
 def export(_request: StaffRequest, tournament: Tournament, file_type: str) -> HttpResponse:
     """The teams as the same sheet, "xlsx" or "csv"."""
     entries = [row.entry for row in queries.entry_rows(tournament)]
     data = spreadsheets.write_roster(tournament, entries, CSV if file_type == CSV else XLSX)
-    return _download(data, f"{tournament.slug}-teams", file_type)
+    return download(data, f"{tournament.slug}-teams", file_type)
 
 
-def _download(data: bytes, name: str, file_type: str) -> HttpResponse:
+def download(data: bytes, name: str, file_type: str) -> HttpResponse:
+    """A sheet, "xlsx" or "csv", that the browser saves under `name`."""
     response = HttpResponse(data, content_type=CONTENT_TYPES[file_type])
     response["Content-Disposition"] = f'attachment; filename="{name}.{file_type}"'
     return response

@@ -71,7 +71,7 @@ def pairs(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         request.POST or None,
         tournament=tournament,
         looking=looking,
-        place=queries.place_of_last(tournament),
+        place=queries.place_of_event(tournament),
     )
     if request.method == "POST" and form.is_valid():
         try:

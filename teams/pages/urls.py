@@ -3,7 +3,7 @@
 from django.urls import register_converter
 from django.urls.converters import StringConverter
 
-from teams.pages import deck_list, deck_lists, deck_sheet, entries, entry, names, roster, solo
+from teams.pages import deck_list, deck_lists, deck_sheet, entries, entry, left_out, names, roster, solo
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import (
     FORM,
@@ -140,6 +140,21 @@ urlpatterns = [
         Permission.REGISTER,
         FORM,
         costly=FORM,
+    ),
+    for_staff(
+        f"{DESK}/import/left-out/",
+        left_out.left_out,
+        "import-left-out",
+        Permission.REGISTER,
+        costly=PAGE,
+    ),
+    for_staff(
+        f"{DESK}/import/left-out.xlsx",
+        left_out.left_out_sheet,
+        "import-left-out-sheet",
+        Permission.REGISTER,
+        GET,
+        costly=PAGE,
     ),
     for_staff(
         f"{DESK}/import/template.xlsx",

@@ -1,5 +1,6 @@
 """Names as people write them: cleaned for keeping, folded for comparing. PURE."""
 
+import re
 import unicodedata
 
 from tournament.kernel.refusal import Refusal
@@ -34,6 +35,11 @@ def fold_name(text: str) -> str:
     spread = unicodedata.normalize("NFKD", spread.casefold())
     folded = "".join(_fold_char(char) for char in spread.translate(_PLAIN_LETTERS))
     return folded or "".join(visible_text(spread).split())
+
+
+def words_of_name(text: str) -> tuple[str, ...]:
+    """What "Huber, Anna" and "Anna Huber" share: the folded words in the order of the alphabet."""
+    return tuple(sorted(filter(None, (fold_name(word).strip(".,;") for word in re.split(r"[\s,;]+", text)))))
 
 
 def _fold_char(char: str) -> str:

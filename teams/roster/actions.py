@@ -31,10 +31,15 @@ IMPORT_ROSTER = action(
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import did: how many teams came in, and the plan that it followed."""
+    """What an import did: which rows came in, and the plan that it followed."""
 
-    count: int
+    rows: list[RosterEntry]
     plan: ImportPlan
+
+    @property
+    def count(self) -> int:
+        """How many teams came in."""
+        return len(self.rows)
 
 
 def import_roster(
@@ -44,10 +49,14 @@ def import_roster(
     actor: Actor,
     file_name: str = "",
     accepts_warnings: bool = False,
+    accepts_doubts: bool = False,
     issues_numbers: bool = False,
     now: datetime | None = None,
 ) -> Imported:
     """Register the good `rows` of a sheet that are not there yet; a row with a warning only where it is accepted.
+
+    `accepts_warnings`: those that are asked of many rows (`ASKED_OF_MANY`). `accepts_doubts`: the others, which are
+    about single people.
 
     The rows are compared with the event once more under its lock, so that nobody comes in twice. Entries that are
     there are never touched: seats are not changed by an import (FR-244.d). With `issues_numbers` whoever comes in
@@ -57,7 +66,7 @@ def import_roster(
         check_not_finished(change.tournament)
         plan = plan_import(change.tournament, rows, actor=actor)
         check_shown(actor, plan.stands, "teams.shown_other_rows", count=len(plan.new))
-        chosen = plan.new if accepts_warnings else plan.good
+        chosen = plan.accepted(usual=accepts_warnings, doubts=accepts_doubts)
         if not chosen:
             raise Refusal("teams.nothing_to_import")
         entries = _add_entries(change, chosen)
@@ -70,7 +79,7 @@ def import_roster(
         )
         if namesakes:
             change.after["namesakes"] = namesakes
-    return Imported(len(entries), plan)
+    return Imported(chosen, plan)
 
 
 def _add_entries(change: Change, rows: Sequence[RosterEntry]) -> list[Entry]:

@@ -1,7 +1,8 @@
 """What the headers of a spreadsheet of teams mean. PURE."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from teams.people.names import fold_name
@@ -78,29 +79,32 @@ _PLAYER_WORDS = frozenset(
             "joueur",
             "jugador",
         ),
-        *("giocatore", "gracz", "jogador"),
+        *("giocatore", "gracz", "gracza", "jogador", "spielerin", "trainer", "pokemon", "p", "sp"),
     }
 )
 _NUMBER_WORDS = frozenset(
     {
-        *("dci", "number", "numbers", "no", "nr", "num", "id", "membership", "card", "pop", "popid"),
+        *("dci", "number", "numbers", "no", "nr", "num", "id", "membership", "card", "pop", "popid", "pid"),
         *("nummer", "mitgliedsnummer", "numero", "numer", "numeru", "licence", "playerid"),
     }
 )
+# What a header of a player's name consists of where it does not say of which player.
+_NAMES_A_PLAYER = _PLAYER_WORDS | {"name", "nom", "nombre", "nome", "nazwa"}
 _REMARKS = re.compile(
     r"\([^()]*\)|\[[^\[\]]*\]|[*:]|\b(?:required|optional|mandatory|if any|pflichtfeld|pflicht|erforderlich|freiwillig"
     r"|obligatoire|facultatif|obligatorio|opcional|obbligatorio|facoltativo|wymagane|opcjonalne)\b",
     re.IGNORECASE,
 )
-_GLUED = re.compile(r"(player|seat|member|name|dci|number|id)(a|b|1|2)")
+# A word with the seat glued to it: "PlayerA", "DCI2", "P1". A letter only where no other word ends so ("gracza").
+_GLUED = re.compile(r"(player|seat|member|name|dci|number|id)(a|b|1|2)|([a-z]+)([12])")
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """`places`: field -> column from 0; `doubles`: (header, field) that stand twice; `ignored` headers."""
+    """`places`: field -> column from 0; `doubles`: (column, field) where another has the field; `ignored` headers."""
 
     places: dict[str, int]
-    doubles: list[tuple[str, str]]
+    doubles: list[tuple[int, str]]
     ignored: list[str]
 
 
@@ -110,19 +114,20 @@ def match_columns(titles: Sequence[str], *, has_seeds: bool = False) -> Columns:
     And SEED where the event `has_seeds`.
 
     Where two headers can mean one field, the one that says more wins ("Team name" before "Team"). A header that means
-    nothing as a whole counts without its remarks ("City*", "Team name (required)"), where no other has its field.
+    nothing as a whole counts without its remarks ("City*", "Team name (required)"), where no other has its field. One
+    that is there for each player ("DCI" twice) belongs to the player beside whom it is.
     """
     places: dict[str, int] = {}
-    doubles: list[tuple[str, str]] = []
+    doubles: list[tuple[int, str]] = []
     words = [header_words(title) for title in titles]
-    for index, title in enumerate(titles):
-        name = _meaning(words[index], has_seeds=has_seeds)
+    for index, header in enumerate(words):
+        name = _meaning(header, has_seeds=has_seeds)
         if name is None:
             continue
-        if name not in places or len(words[index]) > len(words[places[name]]):
+        if name not in places or len(header) > len(words[places[name]]):
             places[name] = index
-        elif len(words[index]) == len(words[places[name]]):
-            doubles.append((title, name))
+        elif len(header) == len(words[places[name]]):
+            doubles.append((index, name))
     used = set(places.values())
     for index, title in enumerate(titles):
         bare = without_remarks(title)
@@ -130,9 +135,85 @@ def match_columns(titles: Sequence[str], *, has_seeds: bool = False) -> Columns:
         if name is not None and name not in places and index not in used:
             places[name] = index
             used.add(index)
-    return Columns(
-        places, doubles, [title for index, title in enumerate(titles) if title and index not in used]
-    )
+    if not doubles:
+        places |= _names_in_order(words, places)
+        places |= _numbers_by_place(words, places)
+    return Columns(places, doubles, _ignored(titles, places))
+
+
+def chosen_columns(titles: Sequence[str], chosen: Iterable[tuple[int, str]]) -> Columns:
+    """The columns as a person chose them, each as (column, field): the first of two with one field has it."""
+    places: dict[str, int] = {}
+    doubles: list[tuple[int, str]] = []
+    for index, name in chosen:
+        if index < len(titles) and places.setdefault(name, index) != index:
+            doubles.append((index, name))
+    return Columns(places, doubles, _ignored(titles, places))
+
+
+def _ignored(titles: Sequence[str], places: Mapping[str, int]) -> list[str]:
+    used = set(places.values())
+    return [title for index, title in enumerate(titles) if title and index not in used]
+
+
+def name_columns(titles: Sequence[str]) -> list[str]:
+    """What each column is called: its header, with the column's letter where it has none or another has the same."""
+    often = Counter(titles)
+    return [
+        column_letter(index)
+        if not title
+        else f"{title} ({column_letter(index)})"
+        if often[title] > 1
+        else title
+        for index, title in enumerate(titles)
+    ]
+
+
+def column_letter(index: int) -> str:
+    """What programs call a column (from 0): A to Z, AA and so on."""
+    before, last = divmod(index, 26)
+    return (column_letter(before - 1) if before else "") + chr(ord("A") + last)
+
+
+def _names_in_order(words: Sequence[Sequence[str]], places: Mapping[str, int]) -> dict[str, int]:
+    """The players, where one header is there for each of the two, in their order: "Team, Player, DCI, Player, DCI"."""
+    if "team_name" not in places or {"name_a", "name_b"} & places.keys():
+        return {}
+    alone = [index for index, header in enumerate(words) if header and set(header) <= _NAMES_A_PLAYER]
+    twice = [index for index in alone if sum(words[other] == words[index] for other in alone) == 2]
+    return dict(zip(("name_a", "name_b"), twice, strict=True)) if len(twice) == 2 else {}
+
+
+def _numbers_by_place(words: Sequence[Sequence[str]], places: Mapping[str, int]) -> dict[str, int]:
+    """The numbers whose header names no player: each after its player, or each just before.
+
+    Two with the same header ("Player 1, DCI, Player 2, DCI"), or one where the other player's is known, since programs
+    call the second of them "DCI2".
+    """
+    names = {places[field]: field[-1] for field in ("name_a", "name_b") if field in places}
+    missing = {seat for seat in names.values() if f"number_{seat}" not in places}
+    alone = [index for index, header in enumerate(words) if header and _is_bare_number(header)]
+    same = [index for index in alone if sum(words[other] == words[index] for other in alone) == len(missing)]
+    if len(names) != 2 or not missing or len(same) != len(missing):
+        return {}
+    for nearest in (_last_before, _just_after):
+        owners = [nearest(names, index) for index in same]
+        if set(owners) == missing:
+            return {f"number_{seat}": index for seat, index in zip(owners, same, strict=True)}
+    return {}
+
+
+def _is_bare_number(header: Sequence[str]) -> bool:
+    """Whether a header means a membership number and does not say whose."""
+    return bool(set(header) & _NUMBER_WORDS) and set(header) <= _NUMBER_WORDS | _PLAYER_WORDS | _FILLERS
+
+
+def _last_before(names: Mapping[int, str], index: int) -> str:
+    return next((names[place] for place in sorted(names, reverse=True) if place < index), "")
+
+
+def _just_after(names: Mapping[int, str], index: int) -> str:
+    return names.get(index + 1, "")  # a number further before is that of the row
 
 
 def _meaning(words: Sequence[str], *, has_seeds: bool) -> str | None:
@@ -160,17 +241,19 @@ def best_heading(
 ) -> Heading:
     """Where the headers are, below a title: the first row, or two that belong together, for which `count` says most.
 
-    Of two rows the upper says whose and the lower what ("Player A" above "Name" and "Number"). The first row where
-    none has `fewest`, so that whoever made the sheet hears what it lacks.
+    Of two rows the upper says whose and the lower what ("Player A" above "Name" and "Number"). Where none has
+    `fewest`, the first row with as many cells, so that whoever made the sheet hears what it lacks: a title has fewer.
     """
-    found, most = Heading(0, list(rows[0]) if rows else []), 0
+    first = next((at for at, row in enumerate(rows[:MOST_TITLE_ROWS]) if sum(map(bool, row)) >= fewest), 0)
+    first_row = Heading(first, list(rows[first]) if rows else [])
+    found, most = first_row, 0
     for index, row in enumerate(rows[:MOST_TITLE_ROWS]):
         joined = _joined(rows[index - 1], row, count) if index else []
         for titles in (list(row), joined):
             counted = count(titles)
             if counted > most:
                 found, most = Heading(index, titles), counted
-    return found if most >= fewest else Heading(0, list(rows[0]) if rows else [])
+    return found if most >= fewest else first_row
 
 
 def _joined(upper: Sequence[str], lower: Sequence[str], count: Callable[[Sequence[str]], int]) -> list[str]:
@@ -202,6 +285,8 @@ def find_header(rows: Sequence[Sequence[str]]) -> Heading:
     return best_heading(rows, count_fields, fewest=_FEWEST_HEADERS)
 
 
+# A number or a sum of money, folded: "24", "480.00 EUR", "€ 480".
+AMOUNT = re.compile(r"[^\w]*[a-z]{0,3}[^\w]*(\d+(?:[.,]\d+)*)[^\w]*[a-z]{0,3}[^\w]*")
 _YES = frozenset(
     {"yes", "y", "x", "ok", "paid", "true", "done", "ja", "j", "oui", "si", "sim", "tak", "✓", "✔", "☑"}
 )
@@ -215,7 +300,7 @@ def read_paid(text: str) -> bool | None:
     folded = fold_name(text)
     if folded in _YES or folded in _NO:
         return folded in _YES
-    amount = re.fullmatch(r"[^\w]*[a-z]{0,3}[^\w]*(\d+(?:[.,]\d+)*)[^\w]*[a-z]{0,3}[^\w]*", folded)
+    amount = AMOUNT.fullmatch(folded)
     return None if amount is None else any(digit in "123456789" for digit in amount.group(1))
 
 
@@ -227,7 +312,7 @@ def header_words(title: str) -> list[str]:
     words: list[str] = []
     for part in re.findall(r"[^\W_]+", " ".join(fold_name(piece) for piece in re.split(r"[\s_]+", parted))):
         glued = _GLUED.fullmatch(part)
-        words.extend(glued.groups() if glued else (part,))
+        words.extend(filter(None, glued.groups()) if glued else (part,))
     return words
 
 

@@ -9,10 +9,10 @@ from teams.entries.name_queries import allowed_names, offensive_names
 from teams.entries.steps import people_elsewhere
 from teams.people.membership import MembershipNumber
 from teams.people.models import Player, Team
-from teams.people.names import fold_name
+from teams.people.names import fold_name, words_of_name
 from teams.people.queries import taken_names
 from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE
-from teams.roster.sheet_rows import RosterEntry, RowProblem
+from teams.roster.sheet_rows import Roster, RosterEntry, RowProblem
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor
 from tournament.kernel.shown import stand_of
@@ -93,6 +93,16 @@ class ImportPlan:
         """New rows with something that has to be accepted."""
         return [row for row in self.new if row.warnings]
 
+    def accepted(self, *, usual: bool, doubts: bool) -> list[RosterEntry]:
+        """The new rows that come in where the questions of many rows (`usual`) or of single ones are accepted."""
+        return [row for row in self.new if (usual or not row.has_usual) and (doubts or not row.has_doubts)]
+
+    def rows_left_out(self, roster: Roster, came_in: Iterable[RosterEntry]) -> frozenset[int]:
+        """The numbers of the sheet's rows that are no teams of the event once `came_in` are."""
+        problems = (*roster.problems, *self.problems, *self.questions)
+        rows = {problem.row for problem in problems} | {row.row for row in self.new}
+        return frozenset(rows - {row.row for row in came_in})
+
     @property
     def stands(self) -> str:
         """The name of what would come in, with all that the event says about it; what stays out does not matter."""
@@ -161,6 +171,9 @@ class _Event:
     by_number: dict[str, Entry] = field(default_factory=dict)
     by_name: dict[str, list[Entry]] = field(default_factory=dict)  # of all players
     by_name_alone: dict[str, list[Entry]] = field(default_factory=dict)  # of those without a number
+    by_words: dict[tuple[str, ...], list[tuple[Entry, str]]] = field(
+        default_factory=dict
+    )  # names in any order
     names: dict[str, Entry] = field(default_factory=dict)
     seeds: dict[int, Entry] = field(default_factory=dict)
     players: dict[str, Player] = field(default_factory=dict)
@@ -177,6 +190,7 @@ class _Event:
             for player in (entry.seat_a, entry.seat_b):
                 folded = fold_name(player.name)
                 self.by_name.setdefault(folded, []).append(entry)
+                self.by_words.setdefault(words_of_name(player.name), []).append((entry, player.name))
                 if player.membership_number is None:
                     self.by_name_alone.setdefault(folded, []).append(entry)
                 else:
@@ -275,6 +289,7 @@ class _Event:
                 same = {"name": name, "team": namesakes[-1].team_name}
                 column = titles.get(f"name_{seat}", "")
                 warnings.append(RowProblem(row.row, column, "teams.roster_same_name_here", same, "FR-243.c"))
+            warnings.extend(self._turned_here(row, name, titles.get(f"name_{seat}", "")))
             here = None if number is None else self.players.get(number.canonical)
             known = [] if number is None else self.elsewhere.get(number.canonical, [])
             known = known if here is None else [here]
@@ -288,6 +303,16 @@ class _Event:
                 code, params = "teams.number_elsewhere", params | {"event": known[-1].tournament.name}
             warnings.append(RowProblem(row.row, titles.get(f"number_{seat}", ""), code, params))
         return tuple(warnings)
+
+    def _turned_here(self, row: RosterEntry, name: str, column: str) -> Iterator[RowProblem]:
+        """A registered player with the same name the other way round."""
+        words = words_of_name(name)
+        others = self.by_words.get(words, []) if len(words) > 1 else []
+        is_asked = {fold_name(str(one.params.get("other_name", ""))) for one in row.warnings}
+        for entry, other in others[-1:]:
+            if fold_name(other) not in {fold_name(name), *is_asked}:
+                params = {"name": name, "other_name": other, "team": entry.team_name}
+                yield RowProblem(row.row, column, "teams.roster_name_turned_here", params)
 
     def notes_of(self, row: RosterEntry, titles: Mapping[str, str]) -> tuple[RowProblem, ...]:
         """Other people of the same name who are already at the event."""

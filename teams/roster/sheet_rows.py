@@ -4,20 +4,44 @@ import difflib
 import html
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import count
+from statistics import median_low
 from typing import Any
 
-from teams.people.membership import MembershipNumber, read_number
-from teams.people.names import MOST_FOLDED, clean_text, fold_name
+from teams.people.membership import DCI, MembershipNumber, read_number
+from teams.people.names import MOST_FOLDED, clean_text, fold_name, words_of_name
 from teams.people.states import kept_state, needs_state
-from teams.roster.headers import COLUMN_TITLES, SEED, SEED_TITLE, Columns, match_columns, read_paid
+from teams.roster.headers import (
+    COLUMN_TITLES,
+    SEED,
+    SEED_TITLE,
+    Columns,
+    match_columns,
+    name_columns,
+    read_paid,
+)
+from teams.roster.totals import find_totals
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import MOST_IN_BRACKET
 from tournament.sheets.cell_errors import NOT_WORKED_OUT, is_error
 from tournament.sheets.cell_kinds import DateText, NumberText
 from tournament.sheets.encodings import meant_letters
+
+LONG_NUMBER = 6  # digits: among numbers as long as this one of a few digits is odd
+SHOUTED = re.compile(r"[^\W\d_]{3}")  # letters of a name in capitals that are no initials
+
+# Questions that one cause asks about many rows: today's numbers, a filter, a program's letters. Each other one is about
+# its own row, and is accepted apart from these.
+ASKED_OF_MANY = frozenset(
+    {
+        "teams.check_digit",
+        "teams.number_nine_digits",
+        "teams.roster_letters_garbled",
+        "teams.roster_row_hidden",
+    }
+)
 
 MOST_LETTERS = {"team_name": 80, "affiliation": 80, "city": 80, "state": 80, "name_a": 120, "name_b": 120}
 
@@ -60,14 +84,28 @@ class RosterEntry:
     notes: tuple[RowProblem, ...] = ()
     given: frozenset[str] = frozenset()
 
+    @property
+    def has_doubts(self) -> bool:
+        """Whether something about this very row has to be accepted."""
+        return any(warning.code not in ASKED_OF_MANY for warning in self.warnings)
+
+    @property
+    def has_usual(self) -> bool:
+        """Whether something has to be accepted that is asked of many rows."""
+        return any(warning.code in ASKED_OF_MANY for warning in self.warnings)
+
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A sheet as read: the good rows, the problems of the others, and the headers that mean nothing here."""
+    """A sheet as read: the good rows, the problems of the others, and the headers that mean nothing here.
+
+    `totals` are rows that only count the teams, by number with their text: neither good nor bad.
+    """
 
     entries: list[RosterEntry]
     problems: list[RowProblem]
     ignored_columns: list[str]
+    totals: dict[int, str] = field(default_factory=dict)
 
 
 def read_rows(
@@ -82,6 +120,7 @@ def read_rows(
     has_seeds: bool = False,
     our_titles: Mapping[str, str] = COLUMN_TITLES,
     hidden_rows: Collection[int] = (),
+    columns: Columns | None = None,
 ) -> Roster:
     """Check a sheet; nothing is written.
 
@@ -91,11 +130,13 @@ def read_rows(
     Problems name rows as the sheet does: `header_row`, and `row_numbers` where rows were left out before (without
     them the rows follow the header one by one). A column of seeds is read where the event `has_seeds`. `our_titles` is
     what the reader calls the columns that the sheet lacks. A row of `hidden_rows`, which its program does not show, is
-    asked about.
+    asked about. `columns` are what a person chose; without them the headers say what is in a column.
     """
     titles = [_cell_text(cell) for cell in header]
-    columns = match_columns(titles, has_seeds=has_seeds)
-    problems = _header_problems(columns, our_titles, numbers_required, header_row)
+    if columns is None:
+        columns = match_columns(titles, has_seeds=has_seeds)
+    titles = name_columns(titles)
+    problems = _header_problems(columns, titles, our_titles, numbers_required, header_row)
     if problems:
         return Roster([], problems, columns.ignored)
     reader = _Reader(
@@ -108,13 +149,62 @@ def read_rows(
         country_names={fold_name(name): name for name in countries},
         hidden_rows=hidden_rows,
     )
-    entries = []
     numbers = count(header_row + 1) if row_numbers is None else row_numbers
-    for number, row in zip(numbers, rows, strict=False):
-        entry = reader.read(number, row)
+    numbered = list(zip(numbers, rows, strict=False))
+    totals = find_totals([[_cell_text(cell) for cell in row] for _number, row in numbered], columns.places)
+    entries = []
+    for index, (number, row) in enumerate(numbered):
+        entry = None if index in totals else reader.read(number, row)
         if entry is not None:
             entries.append(entry)
-    return Roster(entries, reader.problems, columns.ignored)
+    return Roster(
+        list(_with_short_numbers(entries, titles, columns.places)),
+        reader.problems,
+        columns.ignored,
+        {numbered[index][0]: text for index, text in totals.items()},
+    )
+
+
+def _with_short_numbers(
+    entries: Sequence[RosterEntry], titles: Sequence[str], places: Mapping[str, int]
+) -> Iterator[RosterEntry]:
+    """The entries, with a question about each number that lacks digits beside the others: perhaps it was cut.
+
+    A sheet where most numbers are short has numbers of its own, and nothing is asked.
+    """
+    lengths = [len(number.shown) for entry in entries for number in _dci_numbers(entry).values()]
+    usual = median_low(lengths) if lengths else 0
+    most = max(usual - 3, min(4, usual - 2)) if usual >= LONG_NUMBER else 0
+    for entry in entries:
+        short = tuple(
+            RowProblem(
+                entry.row,
+                titles[places[name]],
+                "teams.roster_number_short",
+                {"number": number.shown, "digits": usual},
+            )
+            for name, number in _dci_numbers(entry).items()
+            if len(number.shown) <= most
+        )
+        yield replace(entry, warnings=entry.warnings + short) if short else entry
+
+
+def _dci_numbers(entry: RosterEntry) -> dict[str, MembershipNumber]:
+    """The row's numbers by field, without those that an event issued."""
+    numbers = {"number_a": entry.number_a, "number_b": entry.number_b}
+    return {name: number for name, number in numbers.items() if number is not None and number.kind == DCI}
+
+
+def texts_by_field(
+    places: Mapping[str, int], cells: Sequence[object]
+) -> tuple[dict[str, object], dict[str, str], dict[str, str]]:
+    """A row's cells by field: as they are, with the letters that were meant, and without codes of web pages too."""
+    typed = {name: cells[index] if index < len(cells) else "" for name, index in places.items()}
+    meant = {
+        name: _cell_text(meant_letters(cell) if isinstance(cell, str) else cell)
+        for name, cell in typed.items()
+    }
+    return typed, meant, {name: _without_web_codes(text) for name, text in meant.items()}
 
 
 def find_damage(row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
@@ -139,7 +229,11 @@ def _as_day(text: str) -> date | str:
 
 
 def _header_problems(
-    columns: Columns, our_titles: Mapping[str, str], numbers_required: bool, row: int
+    columns: Columns,
+    titles: Sequence[str],
+    our_titles: Mapping[str, str],
+    numbers_required: bool,
+    row: int,
 ) -> list[RowProblem]:
     """What is missing from the header, and what is there twice.
 
@@ -150,11 +244,12 @@ def _header_problems(
     missing = [our_titles[name] for name in required if name not in columns.places]
     problems = []
     if missing:
-        params = {"columns": ", ".join(missing), "row": row}
-        problems.append(RowProblem(row, "", "teams.roster_columns_missing", params, "FR-241.a"))
-    for title, name in columns.doubles:
-        params = {"column": title, "meaning": our_titles.get(name, SEED_TITLE)}
-        problems.append(RowProblem(row, title, "teams.roster_column_twice", params))
+        params: dict[str, Any] = {"columns": ", ".join(missing)} | ({"row": row} if row else {})
+        code = "teams.roster_columns_missing" if row else "teams.roster_columns_unchosen"
+        problems.append(RowProblem(row, "", code, params, "FR-241.a"))
+    for index, name in columns.doubles:
+        params = {"column": titles[index], "meaning": our_titles.get(name, SEED_TITLE)}
+        problems.append(RowProblem(row, titles[index], "teams.roster_column_twice", params))
     return problems
 
 
@@ -215,16 +310,12 @@ class _Reader:
     people: dict[str, _Seated] = field(default_factory=dict)  # by what identifies them
     first_of_name: dict[str, tuple[str, _Seated]] = field(default_factory=dict)  # folded name -> who, where
     rows_of_pairs: dict[frozenset[str], int] = field(default_factory=dict)
+    first_of_words: dict[tuple[str, ...], _Seated] = field(default_factory=dict)
     nearest: dict[str, str] = field(default_factory=dict)
 
     def read(self, row: int, cells: Sequence[object]) -> RosterEntry | None:
         """The entry of a row; None where it is empty or has problems, which are then noted."""
-        typed = {name: cells[index] if index < len(cells) else "" for name, index in self.columns.items()}
-        meant = {
-            name: _cell_text(meant_letters(cell) if isinstance(cell, str) else cell)
-            for name, cell in typed.items()
-        }
-        texts = {name: _without_web_codes(text) for name, text in meant.items()}
+        typed, meant, texts = texts_by_field(self.columns, cells)
         if not any(texts.values()):
             return None
         damaged = list(
@@ -246,6 +337,7 @@ class _Reader:
             warnings.append(RowProblem(row, "", "teams.roster_row_hidden"))
         warnings.extend(self._wrong_letters(row, typed, meant))
         warnings.extend(self._changed_names(row, texts))
+        warnings.extend(self._shouted_names(row, texts))
         texts = {name: str(text) for name, text in texts.items()}  # from here on of one kind
         about_country: list[RowProblem] = []
         country = self._read_country(row, texts.get("country", ""), about_country)
@@ -253,6 +345,7 @@ class _Reader:
         problems.extend(about_country)
         numbers = {seat: self._read_number(row, f"number_{seat}", texts, problems, warnings) for seat in "ab"}
         self._check_clashes(row, texts, numbers, problems, warnings)
+        warnings.extend(self._turned_names(row, texts))
         seed = self._read_seed(row, texts.get(SEED, ""), problems)
         self.problems.extend(problems)
         if problems:
@@ -444,6 +537,24 @@ class _Reader:
                 yield RowProblem(row, self._title(name), "teams.roster_number_as_name", {"text": str(text)})
             elif _LIKE_A_DAY.fullmatch(text):
                 yield RowProblem(row, self._title(name), "teams.roster_date_as_name", {"text": text})
+
+    def _shouted_names(self, row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
+        """Players whose names are all in capitals, as they would be printed; a team may be called like that."""
+        for name in ("name_a", "name_b"):
+            text = texts.get(name, "")
+            if text.isupper() and SHOUTED.search(text):
+                yield RowProblem(row, self._title(name), "teams.roster_name_capitals", {"name": str(text)})
+
+    def _turned_names(self, row: int, texts: Mapping[str, str]) -> Iterator[RowProblem]:
+        """Players with the same name as an earlier one, but the other way round: perhaps one person twice."""
+        for name in ("name_a", "name_b"):
+            words = words_of_name(texts[name])
+            if len(words) < 2:
+                continue
+            first = self.first_of_words.setdefault(words, _Seated(row, texts[name]))
+            if fold_name(first.name) != fold_name(texts[name]):
+                params = {"name": texts[name], "other_name": first.name, "other_row": first.row}
+                yield RowProblem(row, self._title(name), "teams.roster_name_turned", params)
 
     def _web_codes(
         self, row: int, typed: Mapping[str, str], texts: Mapping[str, str]

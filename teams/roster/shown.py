@@ -11,7 +11,7 @@ from tournament.kernel.shown import name_of
 def upload_who(upload: Upload) -> str:
     """Return the name of what was read of a file: a second window may have uploaded another since."""
     digest = sha256(upload.data).hexdigest()
-    return name_of("upload", upload.file_name, digest, upload.sheet, upload.encoding)
+    return name_of("upload", upload.file_name, digest, *sorted(upload.choice.items()))
 
 
 def check_upload_shown(actor: Actor, upload: Upload) -> None:

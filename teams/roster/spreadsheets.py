@@ -11,18 +11,23 @@ from teams.people.countries import country_codes, country_name
 from teams.people.states import LONE_DASHES
 from teams.roster.headers import (
     COLUMN_TITLES,
+    MOST_TITLE_ROWS,
     NUMBER_TITLES,
     SEED,
     SEED_TITLE,
+    Columns,
     Heading,
+    chosen_columns,
     count_headers,
     find_header,
     match_columns,
+    name_columns,
 )
 from teams.roster.sheet_rows import Roster, read_rows
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import Structure
+from tournament.sheets.sheet_limits import SheetRow
 from tournament.sheets.spreadsheets import (
     NOTHING_READ,
     Rating,
@@ -35,6 +40,7 @@ from tournament.sheets.spreadsheets import (
 )
 
 XLSX, CSV = "xlsx", "csv"
+NO_HEADINGS = "none"  # what a person chose in place of the row of the headings
 CONTENT_TYPES = {
     XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     CSV: "text/csv; charset=utf-8",
@@ -45,7 +51,9 @@ CONTENT_TYPES = {
 class UploadedSheet:
     """A sheet as it was uploaded: header and rows with any text, each with its number in the file (from 1).
 
-    `hidden_rows` are the numbers of those that its program does not show; `source` is what was read of the file.
+    `header_row` is 0 where a person said that there are no headings. `hidden_rows` are the numbers of those that its
+    program does not show; `source` is what was read of the file. `chosen` is what a person said of the columns, each
+    as (column, field), None for nothing. `top` are the first rows, in which the headings can be.
     """
 
     header_row: int
@@ -54,6 +62,15 @@ class UploadedSheet:
     rows: list[list[str]]
     hidden_rows: frozenset[int] = frozenset()
     source: ReadSheet = NOTHING_READ
+    chosen: tuple[tuple[int, str], ...] | None = None
+    top: tuple[SheetRow, ...] = ()
+
+    def columns(self, *, has_seeds: bool = False) -> Columns:
+        """What is in which column: as a person chose it, else as the headings say."""
+        if self.chosen is None:
+            return match_columns(self.header, has_seeds=has_seeds)
+        known = {*COLUMN_TITLES, *([SEED] if has_seeds else [])}
+        return chosen_columns(self.header, [one for one in self.chosen if one[1] in known])
 
     @property
     def hidden_titles(self) -> list[str]:
@@ -64,9 +81,9 @@ class UploadedSheet:
 
     @property
     def titles(self) -> dict[str, str]:
-        """The sheet's own header of each field that it has."""
-        places = match_columns(self.header).places
-        return {name: self.header[index] for name, index in places.items()}
+        """What the sheet calls the column of each field that it has."""
+        names = name_columns(self.header)
+        return {name: names[index] for name, index in self.columns().places.items()}
 
 
 def read_uploaded(
@@ -75,26 +92,44 @@ def read_uploaded(
     file_name: str,
     sheet: str = "",
     encoding: str = "",
+    heading: str = "",
+    chosen: tuple[tuple[int, str], ...] | None = None,
     find: Callable[[Sequence[Sequence[str]]], Heading] = find_header,
     rate: Rating = count_headers,
 ) -> UploadedSheet:
     """The sheet of a file whose headings fit best, or the one that is asked for; `find` and `rate` know the headings.
 
-    What is above the headers, such as a title, is left out. Raises Refusal (field "file") for what cannot be read.
+    What is above the headers, such as a title, is left out. `heading` is the number of the row that a person took for
+    the headers, NO_HEADINGS for none; `chosen` is what they said of the columns.
+
+    Raises Refusal (field "file") for what cannot be read.
     """
     source = read_sheet(data, file_name=file_name, rate=rate, sheet=sheet, encoding=encoding)
     if not source.rows:
         raise Refusal("tournament.file_empty", field="file")
-    heading = find([row.cells for row in source.rows])
-    header, *rows = source.rows[heading.row :]
+    found = _heading_asked(source.rows, heading, find([row.cells for row in source.rows]))
+    rows = source.rows[found.row + 1 :]
+    width = max([len(found.titles), *(len(row.cells) for row in rows)])
     return UploadedSheet(
-        header_row=header.number,
-        header=heading.titles,
+        header_row=source.rows[found.row].number if found.row >= 0 else 0,
+        header=[*found.titles, *[""] * (width - len(found.titles))],
         row_numbers=[row.number for row in rows],
         rows=[list(row.cells) for row in rows],
         hidden_rows=frozenset(row.number for row in rows if row.is_hidden),
         source=replace(source, rows=[]),
+        chosen=chosen,
+        top=tuple(source.rows[:MOST_TITLE_ROWS]),
     )
+
+
+def _heading_asked(rows: Sequence[SheetRow], asked: str, found: Heading) -> Heading:
+    """The headings in the row that a person chose, those that were found where they chose no other one."""
+    if asked == NO_HEADINGS:
+        return Heading(-1, [])
+    for index, row in enumerate(rows[:MOST_TITLE_ROWS]):
+        if str(row.number) == asked and index != found.row:
+            return Heading(index, list(row.cells))
+    return found
 
 
 def check_roster(tournament: Tournament, sheet: UploadedSheet, *, issues_numbers: bool = False) -> Roster:
@@ -110,15 +145,15 @@ def check_roster(tournament: Tournament, sheet: UploadedSheet, *, issues_numbers
         countries=country_codes(),
         header_row=sheet.header_row,
         row_numbers=sheet.row_numbers,
-        has_seeds=asks_for_seeds(tournament),
-        our_titles=_columns(tournament),
+        our_titles=our_columns(tournament),
         hidden_rows=sheet.hidden_rows,
+        columns=sheet.columns(has_seeds=asks_for_seeds(tournament)),
     )
 
 
 def write_template(tournament: Tournament) -> bytes:
     """An .xlsx file with the headers of the teams, and a second sheet that says what belongs in each column."""
-    columns = _columns(tournament)
+    columns = our_columns(tournament)
     teams = WrittenSheet(_("Teams"), list(columns.values()), [])
     help_rows = [(columns[name], *_explain(tournament, name)) for name in columns]
     explained = WrittenSheet(
@@ -129,14 +164,14 @@ def write_template(tournament: Tournament) -> bytes:
 
 def write_roster(tournament: Tournament, entries: Iterable[Entry], file_type: str) -> bytes:
     """The teams of an event as the same sheet, "xlsx" or "csv": importing it elsewhere makes the same teams."""
-    columns = _columns(tournament)
+    columns = our_columns(tournament)
     sheet = WrittenSheet(
         _("Teams"), list(columns.values()), [_row(entry)[: len(columns)] for entry in entries]
     )
     return write_csv(sheet, separator=list_separator()) if file_type == CSV else write_workbook([sheet])
 
 
-def _columns(tournament: Tournament) -> Mapping[str, str]:
+def our_columns(tournament: Tournament) -> Mapping[str, str]:
     """The headers by field: those of the documents, without "DCI" where an event does not ask for the numbers."""
     titles = COLUMN_TITLES if tournament.numbers_required else COLUMN_TITLES | NUMBER_TITLES
     if tournament.structure == Structure.ELIMINATION:

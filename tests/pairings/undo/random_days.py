@@ -151,7 +151,7 @@ class Day(Player):
         for _ in range(2):
             self.known += 1
             rows.append(roster_row(make_registration(self.known), self.known))
-        import_roster(self.event, rows, accepts_warnings=True, **self.here())
+        import_roster(self.event, rows, accepts_warnings=True, accepts_doubts=True, **self.here())
 
     def correct_from_sheet(self):
         entry = self.event.entries.select_related("seat_a", "seat_b").get(number=self.entry())

@@ -378,11 +378,17 @@ def test_who_has_paid_is_on_no_page_for_everybody(desk: Client, client: Client, 
         assert "paid" not in client.get(path).content.decode().lower()
 
 
-def test_the_city_is_carried_over_from_team_to_team(desk: Client, event: Tournament) -> None:
-    assert desk.get(NEW).context["form"]["city"].initial is None
+def test_the_city_is_the_event_s_and_not_that_of_whoever_came_last(desk: Client, event: Tournament) -> None:
+    Tournament.objects.update(city="")
     make_entry(event, 1, city="Praha", state="", country="CZ")
     form = desk.get(NEW).context["form"]
-    assert [form[name].initial for name in ("city", "state", "country")] == ["Praha", "", "CZ"]
+    assert (form["city"].initial, form["country"].initial) == (None, "PL")
+
+    Tournament.objects.update(city="Kraków")
+    make_entry(event, 2, city="Kraków", state="Małopolska", country="PL")
+    make_entry(event, 3, city="Linz", state="", country="AT")
+    form = desk.get(NEW).context["form"]
+    assert [form[name].initial for name in ("city", "state", "country")] == ["Kraków", "Małopolska", "PL"]
     assert not form["team_name"].initial
 
 

@@ -110,7 +110,7 @@ def test_rows_with_a_question_come_in_only_when_somebody_says_so(desk: Client) -
     for choice, count in (({}, 1), ({"accepts_warnings": "1"}, 2)):
         desk.post(UPLOAD, {"file": sheet(row(1), doubtful)})
         page = desk.get(PREVIEW)
-        assert [(fault.row, fault.column) for fault in page.context["warnings"]] == [(3, "Player A DCI")]
+        assert [(fault.row, fault.column) for fault in page.context["usual"].faults] == [(3, "Player A DCI")]
         desk.post(CONFIRM, {"choice": "import", **choice})
         assert Entry.objects.count() == count
 
@@ -248,7 +248,7 @@ def test_the_good_rows_are_shown_as_they_would_come_in(desk: Client) -> None:
     shown = page.content.decode()
     assert "from “Spieler 1”" in shown
     assert "Austria" in shown
-    assert shown.index("Ada") < shown.index("Ben")
+    assert shown.rindex("Ada") < shown.rindex("Ben")
 
 
 def test_rows_with_a_question_are_marked_among_those_that_come_in(desk: Client) -> None:
@@ -481,11 +481,11 @@ def test_names_that_a_program_changed_are_errors_or_questions_of_their_rows(desk
     page = desk.get(PREVIEW)
     assert [(fault.row, fault.column) for fault in page.context["faults"]] == [(2, "Team name")]
     assert "is a date or a time (1 February 2026)" in page.context["faults"][0].text
-    assert [fault.row for fault in page.context["warnings"]] == [5, 6]
+    assert [fault.row for fault in page.context["doubts"].faults] == [5, 6]
     desk.post(CONFIRM, {"choice": "import"})
     assert list(Entry.objects.values_list("team_name", flat=True)) == ["007", "Team 12", "4"]
     desk.post(UPLOAD, {"file": formatted(*cells)})
-    desk.post(CONFIRM, {"choice": "import", "accepts_warnings": "1"})
+    desk.post(CONFIRM, {"choice": "import", "accepts_doubts": "1"})
     assert list(Entry.objects.values_list("team_name", flat=True))[3:] == ["0.5", "3"]
 
 
@@ -648,3 +648,12 @@ def test_a_team_from_kosovo_comes_in(desk: Client) -> None:
     assert "Kosovo" in desk.get(PREVIEW).content.decode()
     desk.post(CONFIRM, {"choice": "import"})
     assert Entry.objects.get().country == "XK"
+
+
+def test_a_footer_is_skipped_and_named_and_never_left_out(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1), ("Total: 1 team",), ("",) * 7 + ("12",))})
+    shown = desk.get(PREVIEW).content.decode()
+    assert "Skipped, because it is a total and not a team (row 3, 4): Total: 1 team; 12" in shown
+    assert "What is wrong" not in shown
+    done = desk.post(CONFIRM, {"choice": "import"}, follow=True)
+    assert done.redirect_chain == [("/t/cup/desk/entries/", 302)]

@@ -174,7 +174,7 @@ def test_a_row_with_a_warning_comes_in_only_when_it_is_accepted(event: Tournamen
     assert [each.row for each in plan.warned] == [9]
     assert plan.warned[0].warnings[0].code == "teams.number_of_another"
     assert import_roster(event, rows, actor=BOSS).count == 1
-    assert import_roster(event, rows, actor=BOSS, accepts_warnings=True).count == 1
+    assert import_roster(event, rows, actor=BOSS, accepts_warnings=True, accepts_doubts=True).count == 1
     assert Player.objects.get(membership_number="1002").name == "Ada Newname"
     undo_line(event, event.version, actor=BOSS)
     assert Player.objects.get(membership_number="1002").name == "Ada 1"
@@ -204,7 +204,9 @@ def test_an_import_changes_nobody_of_another_event(event: Tournament) -> None:
     elsewhere = make_entry(make_tournament(), 1, team_name="Earlier name")
     before = (elsewhere.tournament.version, export_event(elsewhere.tournament))
 
-    import_roster(event, [row(1, name_a="Ada Newname"), row(2)], actor=BOSS, accepts_warnings=True)
+    import_roster(
+        event, [row(1, name_a="Ada Newname"), row(2)], actor=BOSS, accepts_warnings=True, accepts_doubts=True
+    )
 
     assert Entry.objects.get(tournament=event, number=1).seat_a.name == "Ada Newname"
     assert before == (elsewhere.tournament.version, export_event(elsewhere.tournament))

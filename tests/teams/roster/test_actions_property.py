@@ -40,7 +40,9 @@ def import_sheet(event: Tournament, rows: list[tuple[str, ...]]) -> int:
     """How many teams of the sheet came in."""
     read = read_rows(HEADER, rows, numbers_required=False, default_country="NO", countries={})
     try:
-        return import_roster(event, read.entries, actor=BOSS, accepts_warnings=True).count
+        return import_roster(
+            event, read.entries, actor=BOSS, accepts_warnings=True, accepts_doubts=True
+        ).count
     except Refusal as refusal:
         if refusal.code != "teams.nothing_to_import":
             raise

@@ -180,14 +180,14 @@ def test_people_of_one_name_without_numbers_come_in_where_it_is_accepted() -> No
     assert [warning.code for warning in plan.new[0].warnings] == ["teams.roster_same_name_here"]
     with refused("teams.nothing_to_import"):
         import_roster(event, [again], actor=BOSS)
-    import_roster(event, [again], actor=BOSS, accepts_warnings=True)
+    import_roster(event, [again], actor=BOSS, accepts_warnings=True, accepts_doubts=True)
     assert Player.objects.filter(name="Ada 1").count() == 2
 
 
 def test_a_sheet_with_two_people_of_one_name_is_known_when_it_comes_again() -> None:
     event = make_tournament(numbers_required=False)
     rows = [nameless(1, name_a="Jan Nowak"), nameless(2, name_b="Jan Nowak"), nameless(3)]
-    import_roster(event, rows, actor=BOSS, accepts_warnings=True)
+    import_roster(event, rows, actor=BOSS, accepts_warnings=True, accepts_doubts=True)
 
     plan = plan_import(event, [replace(one, row=one.row + 5) for one in rows], actor=BOSS)
     assert (plan.new, plan.problems, [known.number for known in plan.known]) == ([], [], [1, 2, 3])

@@ -15,8 +15,11 @@ from teams.roster.headers import (
     NUMBER_TITLES,
     SEED,
     SEED_TITLE,
+    chosen_columns,
+    column_letter,
     find_header,
     match_columns,
+    name_columns,
     read_paid,
 )
 from tests.for_each import for_each
@@ -131,7 +134,7 @@ def test_the_header_that_says_more_wins() -> None:
 
 def test_the_same_header_twice_is_told() -> None:
     columns = match_columns(["Team", "Player A", "player a"])
-    assert columns.doubles == [("player a", "name_a")]
+    assert columns.doubles == [(2, "name_a")]
 
 
 def test_empty_headers_are_passed_over() -> None:
@@ -306,3 +309,90 @@ def test_headers_that_were_written_in_another_language_are_read(language: str) -
 def test_headings_whose_letters_were_taken_for_others_are_known() -> None:
     titles = ["Ã‰quipe", "CittÃ", "PaÃ\xads", "Numéro A"]
     assert match_columns(titles).places == {"team_name": 0, "city": 1, "country": 2, "number_a": 3}
+
+
+# --- Whose number it is where the header does not say --------------------------------------------------------------
+
+
+@for_each(
+    "header, field",
+    [
+        ("POP ID P1", "number_a"),
+        ("POP ID P2", "number_b"),
+        ("DCI P1", "number_a"),
+        ("P2 DCI", "number_b"),
+        ("P1", "name_a"),
+        ("Sp. 2", "name_b"),
+        ("Spieler1", "name_a"),
+        ("Spieler2 POP-ID", "number_b"),
+        ("POPID1", "number_a"),
+        ("Pokémon ID 2", "number_b"),
+        ("Numer gracza 1", "number_a"),
+    ],
+)
+def test_a_header_with_the_seat_in_short_is_understood(header: str, field: str) -> None:
+    assert match_columns([header]).places == {field: 0}
+
+
+@for_each(
+    "titles, a, b",
+    [
+        (["Team", "Player 1", "DCI", "Player 2", "DCI"], 2, 4),
+        (["Team", "Player 2", "DCI", "Player 1", "DCI"], 4, 2),
+        (["Team", "Player 1", "E-mail", "POP ID", "Player 2", "E-mail", "POP ID"], 3, 6),
+        (["DCI", "Player 1", "DCI", "Player 2", "Team"], 0, 2),
+        (["Team", "Player 1", "DCI", "Player 2", "DCI2"], 2, 4),
+        (["Team", "Spieler 1", "Mitgliedsnummer", "Spieler 2", "Mitgliedsnummer"], 2, 4),
+        (["No.", "Team", "Player 1", "DCI", "Player 2", "DCI"], 3, 5),
+    ],
+)
+def test_a_number_belongs_to_the_player_beside_it(titles: list[str], a: int, b: int) -> None:
+    columns = match_columns(titles)
+    assert (columns.places["number_a"], columns.places["number_b"]) == (a, b)
+    assert columns.doubles == []
+
+
+@for_each(
+    "titles",
+    [
+        ["Team", "Player 1", "Player 2", "DCI", "DCI"],
+        ["No.", "Team", "Player 1", "No.", "Player 2"],
+        ["Team", "Player 1", "Player 2", "Number"],
+        ["Team", "Player 1", "DCI", "Player 2"],
+        ["Team", "DCI", "DCI"],
+        ["Team", "Player 1", "DCI", "POP", "Player 2", "No."],
+    ],
+)
+def test_a_number_that_could_be_anyone_s_is_not_read(titles: list[str]) -> None:
+    assert not {"number_a", "number_b"} & match_columns(titles).places.keys()
+
+
+def test_one_header_for_both_players_is_read_in_its_order() -> None:
+    columns = match_columns(["Team", "Name", "DCI", "Name", "DCI", "Town"])
+    assert columns.places == {
+        "team_name": 0,
+        "name_a": 1,
+        "number_a": 2,
+        "name_b": 3,
+        "number_b": 4,
+        "city": 5,
+    }
+    assert "name_a" not in match_columns(["Name", "City", "Name"]).places
+
+
+def test_columns_are_called_by_their_headers_and_by_letters_where_those_do_not_tell() -> None:
+    assert name_columns(["Team", "DCI", "", "DCI"]) == ["Team", "DCI (B)", "C", "DCI (D)"]
+    assert [column_letter(index) for index in (0, 25, 26, 99)] == ["A", "Z", "AA", "CV"]
+
+
+def test_columns_are_what_a_person_chose_and_nothing_else() -> None:
+    columns = chosen_columns(
+        ["Team", "City", "X"], [(2, "team_name"), (1, "city"), (0, "city"), (9, "name_a")]
+    )
+    assert columns.places == {"team_name": 2, "city": 1}
+    assert columns.doubles == [(0, "city")]
+
+
+def test_a_title_is_not_taken_for_headers_that_nobody_knows() -> None:
+    rows = [["Spring Cup"], [""], ["Squad", "P. One", "P. Two", "Where"], ["Rockets", "Ada", "Ben", "Kraków"]]
+    assert find_header(rows).row == 2

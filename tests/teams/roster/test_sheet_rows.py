@@ -177,7 +177,7 @@ def test_two_teams_of_one_name_are_told_apart_by_nothing() -> None:
 
 def test_names_stand_for_people_where_no_numbers_are_asked() -> None:
     free = {"dci_a": "", "dci_b": ""}
-    roster = read(row(1, **free), row(2, b="ANN 1", **free), numbers_required=False)
+    roster = read(row(1, **free), row(2, b="Ann  1", **free), numbers_required=False)
     assert roster.problems == []
     (question,) = roster.entries[1].warnings  # they may be two, as at the desk
     assert told(question) == (3, "Player B", "roster_same_name")
@@ -389,7 +389,7 @@ def test_the_number_of_somebody_in_an_earlier_row_names_whose_it_is() -> None:
 
 
 def test_two_people_of_one_name_come_in_with_a_note() -> None:
-    roster = read(row(1, a="Jan Nowak"), row(2, b="JAN NOWAK"), row(3))
+    roster = read(row(1, a="Jan Nowak"), row(2, b="jan nowak"), row(3))
     assert [[note.code for note in entry.notes] for entry in roster.entries] == [
         [],
         ["teams.roster_namesake"],
@@ -424,4 +424,79 @@ def test_who_has_paid_is_read() -> None:
         [],
         [],
         ["teams.roster_paid_unclear"],
+    ]
+
+
+# --- What is asked about single people -----------------------------------------------------------------------------
+
+
+def asked(*rows: Sequence[object], **options: Any) -> list[tuple[int, str, str]]:
+    roster = read(*rows, **options)
+    assert roster.problems == []
+    return [told(warning) for entry in roster.entries for warning in entry.warnings]
+
+
+def test_a_number_that_lacks_digits_beside_the_others_is_asked_about() -> None:
+    long = [row(number, dci_a=1_000_000 + number, dci_b=2_000_000 + number) for number in range(3)]
+    assert asked(*long, row(4, dci_a="1234", dci_b=3_000_000)) == [(5, "DCI A", "roster_number_short")]
+    assert asked(*long, row(4, dci_a=123_456, dci_b=3_000_000)) == []
+    assert asked(*long, row(4, dci_a="40000001", dci_b=3_000_000)) == []  # its check digit is right
+    assert asked(row(1, dci_a="1234", dci_b="1007424")) == []  # which of the two is unusual?
+
+
+def test_short_numbers_among_short_ones_are_an_event_s_own() -> None:
+    assert asked(*(row(number, dci_a=number, dci_b=100 + number) for number in range(1, 9))) == []
+
+
+def test_an_issued_number_is_not_short() -> None:
+    long = [row(number, dci_a=1_000_000 + number, dci_b=2_000_000 + number) for number in range(3)]
+    assert asked(*long, row(4, dci_a="N-3467C", dci_b=3_000_000)) == []
+
+
+@for_each(
+    "here, there",
+    [
+        ("Anna Huber", "Huber, Anna"),
+        ("Anna Huber", "HUBER Anna"),
+        ("José María Ñúñez", "Nunez, Jose Maria"),
+        ("Anna Huber", "Huber,Anna"),
+        ("Ada B. King", "King, Ada B"),
+    ],
+)
+def test_a_name_in_another_order_is_asked_about(here: str, there: str) -> None:
+    (warning,) = [
+        warning for entry in read(row(1, a=here), row(2, b=there)).entries for warning in entry.warnings
+    ]
+    assert told(warning) == (3, "Player B", "roster_name_turned")
+    assert warning.params == {"name": there, "other_name": here, "other_row": 2}
+
+
+def test_in_one_team_too_and_not_for_names_that_differ() -> None:
+    assert asked(row(1, a="Anna Huber", b="Huber Anna")) == [(2, "Player B", "roster_name_turned")]
+    assert asked(row(1, a="Anna Huber", b="Hans Huber"), row(2, a="Anna", b="Huber")) == []
+    same = read(row(1, a="Anna Huber"), row(2, a="Anna Huber")).entries
+    assert [note.code for entry in same for note in entry.notes] == ["teams.roster_namesake"]
+    assert not any(entry.warnings for entry in same)
+
+
+@for_each(
+    "name, is_asked",
+    [("ANNA HUBER", 1), ("ÉMILE ŽÁK", 1), ("KAI", 1), ("J. R.", 0), ("JJ", 0), ("山田", 0), ("McX", 0)],
+)
+def test_a_player_in_capitals_is_asked_about(name: str, is_asked: int) -> None:
+    assert asked(row(1, a=name)) == [(2, "Player A", "roster_name_capitals")] * is_asked
+
+
+def test_a_team_in_capitals_is_called_like_that() -> None:
+    assert asked(row(1, team="TEAM ROCKET")) == []
+
+
+def test_what_one_cause_asks_about_many_rows_is_accepted_apart() -> None:
+    usual, doubtful, both = read(
+        row(1, dci_a="40000002"), row(2, a="ANNA HUBER"), row(3, a="BEN", dci_a="40000003")
+    ).entries
+    assert [(entry.has_usual, entry.has_doubts) for entry in (usual, doubtful, both)] == [
+        (True, False),
+        (False, True),
+        (True, True),
     ]
