@@ -47,6 +47,7 @@ from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
 from teams.deck_lists.queries import are_lists_public
 from teams.entries.partners import PAIRING_CHECKS
+from tournament.event.models import Tournament
 from tournament.journal.rows import UNDO_STEPS, UndoSteps
 from tournament.kernel.roles import Permission, Role
 from tournament.rows.values import NAMED_SHAPES, one_of
@@ -108,9 +109,18 @@ def register() -> None:
         AT_TABLE.add(10 * order, kind)
 
 
+def _has_places_alone(event: Tournament) -> bool:
+    return event.is_single_elimination
+
+
+def _has_standings(event: Tournament) -> bool:
+    return not event.is_single_elimination
+
+
 def _add_pages() -> None:
     PUBLIC_PAGES.add(10, Page("", _("Pairings"), below=("rounds/",)))
-    PUBLIC_PAGES.add(20, Page("standings/", _("Standings")))
+    PUBLIC_PAGES.add(20, Page("standings/", _("Standings"), is_of=_has_standings))
+    PUBLIC_PAGES.add(21, Page("standings/", _("Places"), is_of=_has_places_alone))
     PUBLIC_PAGES.add(25, Page("bracket/", _("Bracket"), is_of=lambda event: event.has_bracket))
     PUBLIC_PAGES.add(27, Page("lists/", _("Deck lists"), is_of=are_lists_public))
     PUBLIC_PAGES.add(30, Page("clock/", _("Clock")))
@@ -121,7 +131,8 @@ def _add_pages() -> None:
     STAFF_PAGES.add(25, Page("desk/outstanding/", _("Tables"), Permission.RUN_FLOOR, tab_of=judges))
     STAFF_PAGES.add(40, Page("desk/rounds/", _("Rounds"), Permission.SEE_DESK))
     STAFF_PAGES.add(50, Page("desk/results/", _("Results"), Permission.RECORD_RESULTS, tab_of=results))
-    STAFF_PAGES.add(60, Page("desk/standings/", _("Standings"), Permission.SEE_DESK))
+    STAFF_PAGES.add(60, Page("desk/standings/", _("Standings"), Permission.SEE_DESK, is_of=_has_standings))
+    STAFF_PAGES.add(61, Page("desk/standings/", _("Places"), Permission.SEE_DESK, is_of=_has_places_alone))
     STAFF_PAGES.add(
         65, Page("bracket/", _("Bracket"), Permission.SEE_DESK, is_of=lambda event: event.has_bracket)
     )

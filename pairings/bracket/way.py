@@ -66,9 +66,8 @@ def find_way(shown: BracketShown, entry: Entry) -> BracketWay:
 
 def _closed_place(shown: BracketShown, path: TeamPath) -> BracketPlace | None:
     """The place of a team, once the round is closed in which it went out."""
-    if path.last is None or path.last.teams_left not in shown.closed:
-        return None
-    return next((place for place in list_places(shown.bracket) if place.team == path.team), None)
+    places = list_places(shown.bracket, closed=shown.closed)
+    return next((place for place in places if place.team == path.team), None)
 
 
 def _place_text(place: BracketPlace) -> str:

@@ -113,10 +113,10 @@ def _passed_sentence(passed: PassedOver) -> str:
 
 def place_lines(tournament: Tournament, whole: WholeBracket) -> list[PlaceLine]:
     """The final standings of an event with a bracket, in their order."""
-    bracket, cut_seeds = whole.shown.bracket, whole.shown.bracket.teams
+    cut_seeds = whole.shown.bracket.teams
     has_swiss = tournament.structure == Structure.SWISS
     lines = []
-    for row in known_standings(tournament, bracket):
+    for row in known_standings(tournament, whole.shown):
         seeded = cut_seeds.get(row.entry.number)
         rank = row.standing.rank
         lines.append(
@@ -186,7 +186,7 @@ def print_winners(tournament: Tournament) -> PrintedWinners:
         )
     )
     if whole is not None and (whole.shown.is_complete or is_decided_by_bracket(tournament)):
-        rows = [row for row in known_standings(tournament, whole.shown.bracket) if row.place]
+        rows = [row for row in known_standings(tournament, whole.shown) if row.place]
         lines = [_winner_line(row) for row in rows if row.rank is not None and row.rank <= NAMED][:NAMED]
         return PrintedWinners(tournament.name, when, lines, tuple(_end_sentences(tournament, whole)))
     through = read_progress(tournament).through

@@ -67,7 +67,7 @@ def draw_places(
         for line in lines
     ]
     listing = Listing(
-        _("Final standings")
+        (_("Final standings") if has_swiss else _("Final places"))
         if is_final
         else _("Places after the bracket")
         if is_complete

@@ -14,7 +14,7 @@ bye is given in any other round of a bracket.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from pairings.elimination.bracket import Bracket
@@ -33,9 +33,12 @@ class BracketPlace:
     last: int
 
 
-def list_places(bracket: Bracket, order: Mapping[int, int] | None = None) -> list[BracketPlace]:
+def list_places(
+    bracket: Bracket, order: Mapping[int, int] | None = None, *, closed: Collection[int] | None = None
+) -> list[BracketPlace]:
     """The places that are known, best first: those of a round once all its matches are settled.
 
+    With `closed`, the teams left of the rounds that are closed, only once nothing of the round can change either.
     `order` has a number for each team (its Swiss rank), by which those who share a place are listed, the least first;
     without it they come by seed. Teams that were disqualified have no place, and are left out.
     """
@@ -45,7 +48,7 @@ def list_places(bracket: Bracket, order: Mapping[int, int] | None = None) -> lis
     for team, level in levels.items():
         if not is_disqualified(bracket, team):
             at_level[level].append(team)
-    open_levels = set(_list_open_levels(bracket))
+    open_levels = set(_list_open_levels(bracket, closed))
     places = []
     # Without a winner nobody is first, and those who lost the final are second.
     first, count = (1 if WINNER in at_level or WINNER in open_levels else 2), 0
@@ -76,11 +79,15 @@ def _find_levels(bracket: Bracket) -> dict[int, int]:
     return levels
 
 
-def _list_open_levels(bracket: Bracket) -> Iterator[int]:
+def _list_open_levels(bracket: Bracket, closed: Collection[int] | None) -> Iterator[int]:
     """The levels whose teams are not known yet."""
     for each in bracket.rounds:
+        is_played = any(
+            match.is_stored for match in each.matches
+        )  # one in which nobody plays is never closed
+        is_closed = closed is None or not is_played or each.teams_left in closed
         for match in each.matches:
-            if match.is_settled:
+            if match.is_settled and is_closed:
                 continue
             if match.is_third_place:
                 yield from (THIRD, SEMIFINALS)

@@ -51,6 +51,8 @@ def result_cell(match: Match) -> SafeString:
             '<span class="visually-hidden">{}</span></span>',
             _("no result yet"),
         )
+    if match.two is None and match.round.is_elimination:
+        return SafeString("")  # who has a bye goes on, and nobody has points
     if match.two is None:
         return format_html('<span class="score">{}</span>', points_text(match.points_one or 0))
     points = points_beside_names((match.points_one, match.points_two))

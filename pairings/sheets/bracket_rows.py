@@ -7,6 +7,7 @@ from pairings.bracket.shown import BracketShown, MatchShown, SideShown, show_bra
 from pairings.matches.models import Match
 from pairings.sheets.content import row_remark
 from pairings.standings.final import known_standings
+from pairings.standings.queries import StandingRow
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.stages import MOST_IN_BRACKET
@@ -76,19 +77,26 @@ def _side_text(side: SideShown) -> str:
 def _places_sheet(tournament: Tournament, shown: BracketShown) -> WrittenSheet:
     header = [
         *(_("Place"), _("Shared down to"), _("Team"), _("Player A"), _("Membership number A"), _("Player B")),
-        *(_("Membership number B"), _("Seed"), _("Swiss rank"), _("Points"), _("Remark")),
+        *(_("Membership number B"), _("Seed")),
+        *(() if tournament.is_single_elimination else (_("Swiss rank"), _("Points"))),
+        _("Remark"),
     ]
     through = read_progress(tournament).through
     rows: list[list[CellValue]] = []
-    for row in known_standings(tournament, shown.bracket):
+    for row in known_standings(tournament, shown):
         entry, seeded = row.entry, shown.bracket.teams.get(row.entry.number)
         first, last = row.place or (None, None)
         rows.append(
             [
                 *(first, last, entry.team_name, entry.seat_a.called, entry.seat_a.number_shown),
                 *(entry.seat_b.called, entry.seat_b.number_shown, None if seeded is None else seeded.seed),
-                *(row.standing.rank if through else None, row.match_points if through else None),
+                *(() if tournament.is_single_elimination else _of_swiss(row, through)),
                 row_remark(row),
             ]
         )
     return WrittenSheet(_("Places"), header, rows)
+
+
+def _of_swiss(row: StandingRow, through: int) -> tuple[int | None, int | None]:
+    """Rank and points after the Swiss rounds."""
+    return (row.standing.rank, row.match_points) if through else (None, None)

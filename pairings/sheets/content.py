@@ -33,7 +33,7 @@ from pairings.sheets.slip_form import SlipRules
 from pairings.sheets.slips import Slip, SlipSide
 from pairings.sheets.standings import StandingLine, TiebreakerNote
 from pairings.sheets.team_list import TeamLine
-from pairings.standings.final import shown_standings
+from pairings.standings.final import StandingsPage
 from pairings.standings.queries import Mark, StandingRow, event_entries, results_by_entry, standings
 from pairings.standings.ranking import DRAW_POINTS, WIN_POINTS
 from pairings.standings.wording import MARK_NAMES
@@ -304,9 +304,9 @@ def standing_lines(tournament: Tournament, *, through: int) -> list[StandingLine
     return [_standing_line(row, tournament) for row in standings(tournament, through=through)]
 
 
-def shown_lines(tournament: Tournament, *, through: int) -> list[StandingLine]:
-    """What everyone reads as the standings now, after round `through` or final; [] before there are some."""
-    return [_standing_line(row, tournament) for row in shown_standings(tournament, through=through)]
+def shown_lines(tournament: Tournament, page: StandingsPage) -> list[StandingLine]:
+    """What everyone reads as the standings of a page; [] before there are some."""
+    return [_standing_line(row, tournament) for row in page.rows]
 
 
 def _standing_line(row: StandingRow, tournament: Tournament) -> StandingLine:

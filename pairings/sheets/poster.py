@@ -20,7 +20,7 @@ def draw_poster(frame: PageFrame, address: str, notes: Sequence[str] = ()) -> by
     pen.text(
         middle,
         y,
-        _("Pairings, standings and the clock on your phone"),
+        _("Pairings, results and the clock on your phone"),
         22,
         bold=True,
         align="centre",

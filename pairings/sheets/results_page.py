@@ -7,6 +7,7 @@ from datetime import datetime
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from pairings.matches.how_names import games_score
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import players_text, scoring_texts
 from pairings.matches.queries import corrected_entries
@@ -14,11 +15,12 @@ from pairings.matches.scoring import How
 from pairings.matches.wording import points_beside_names, record_heading
 from pairings.sheets.content import page_frame, shown_lines, stage_name, tiebreaker_notes
 from pairings.sheets.standings import StandingLine
-from pairings.standings.final import is_decided_by_bracket
+from pairings.standings.final import standings_now
 from pairings.standings.queries import event_entries
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
+from tournament.kernel.visible import isolated
 from tournament.wording.readable import points_text
 from tournament.wording.stages import round_title
 
@@ -52,18 +54,16 @@ def draw_results_page(tournament: Tournament, *, now: datetime) -> bytes:
     """The file's bytes (UTF-8): everything inside, nothing fetched, no script. Closed and posted rounds."""
     entries = event_entries(tournament)
     progress = read_progress(tournament)
-    through = progress.through
-    lines: list[StandingLine] = shown_lines(tournament, through=through)
+    page = standings_now(tournament, progress)
+    lines: list[StandingLine] = shown_lines(tournament, page)
     context = {
         "tournament": tournament,
         "frame": page_frame(tournament, stage_name(tournament), now=now),
-        "through": through,
-        "is_by_bracket": is_decided_by_bracket(tournament),
-        "is_before_bracket": progress.is_bracket_posted and not is_decided_by_bracket(tournament),
+        "page": page,
         "standings": lines,
         "record_heading": record_heading(tournament.record_order),
-        "notes": tiebreaker_notes(tournament),
-        "rules": scoring_texts(tournament),
+        "notes": [] if page.are_places else tiebreaker_notes(tournament),
+        "rules": [] if page.are_places else scoring_texts(tournament),
         "rounds": _rounds(tournament, progress.posted, entries),
         "corrected": corrected_entries(entries),
     }
@@ -89,7 +89,7 @@ def _match_line(match: Match, one: Entry, two: Entry | None) -> MatchLine:
         one_players=_players(one),
         two="" if two is None else two.team_name,
         two_players="" if two is None else _players(two),
-        score=_score(match, two),
+        score=_score(match, one, two),
         ending="" if is_plain else str(_("no result yet") if match.is_open else match.shown_how),
         winner=match.winner,
     )
@@ -99,9 +99,17 @@ def _players(entry: Entry) -> str:
     return players_text(entry.seat_a.called, entry.seat_b.called)
 
 
-def _score(match: Match, two: Entry | None) -> str:
+def _score(match: Match, one: Entry, two: Entry | None) -> str:
+    """Match points, or in the bracket, where there are none, the games or who won."""
     if match.points_one is None:
         return ""
+    if match.round.is_elimination:
+        if match.games is not None:
+            return games_score(match.games)
+        winner = {1: one, 2: two}.get(match.winner or 0)
+        return (
+            "" if winner is None or two is None else _("%(team)s won") % {"team": isolated(winner.team_name)}
+        )
     return (
         points_text(match.points_one)
         if two is None

@@ -35,7 +35,7 @@ from tournament.staff.queries import names_at
 from tournament.wording.announced import card_language_said, limited_said
 from tournament.wording.readable import event_moment
 from tournament.wording.role_names import ROLE_NAMES
-from tournament.wording.stages import equal_prizes_text, round_title, stages_said
+from tournament.wording.stages import equal_prizes_text, round_title, stages_said, standings_name
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 Detail: TypeAlias = tuple[int | None, int | None, str, str]
@@ -45,7 +45,8 @@ Details: TypeAlias = dict[tuple[int, int], Detail]  # by the number of the round
 def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
     """All sheets: the event, teams, one for each posted round, the standings after the last closed one, penalties.
 
-    An event whose bracket is posted has the bracket and the places before the penalties.
+    An event whose bracket is posted has the bracket and the places before the penalties; single elimination has the
+    places alone.
     For whoever collects the results: it has membership numbers and penalties, and is not for everyone. A number of
     queries that grows neither with the teams nor with the rounds.
     """
@@ -65,7 +66,7 @@ def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
         _event_sheet(tournament, progress, sum(not entry.is_withdrawn for entry in entries)),
         _teams_sheet(entries),
         *rounds,
-        _standings_sheet(tournament, entries, counted, progress),
+        *_standings_sheet(tournament, entries, counted, progress),
         *_cross_table_sheet(tournament, entries, counted, progress),
         *sheets_of_bracket(tournament),
         _penalties_sheet(tournament),
@@ -90,7 +91,7 @@ def event_csv_zip(tournament: Tournament) -> bytes:
 
 def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> WrittenSheet:
     """What the event is: name, date, venue, rules, how far it is, who worked there."""
-    closed = progress.through
+    closed = progress.planned_closed
     rule_set = find_rule_set(tournament.rule_set)
     state = ngettext("After %(number)d round", "After %(number)d rounds", closed)
     if is_decided_by_bracket(tournament):
@@ -105,7 +106,10 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
         (_("Country"), countries.name(str(tournament.country))),
         (_("Teams"), teams),
         (_("Rounds"), _planned_rounds(tournament, teams)),
-        (_("Standings"), state % {"number": closed} if closed else _("Before the end of round 1")),
+        (
+            standings_name(tournament),
+            state % {"number": closed} if closed else _("Before the end of round 1"),
+        ),
         (_("Rules"), rule_set_text(rule_set)),
         (_("Format"), _(find_format(tournament.format).title)),
         (_("Prizes"), _("seat A %(a)d, seat B %(b)d") % {"a": tournament.prizes_a, "b": tournament.prizes_b}),
@@ -114,14 +118,23 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
         *((_("Limited"), said.text) for said in limited_said(tournament)),
         *((_("How it ends"), said.text) for said in stages_said(tournament)),
         *((_("House rule"), text) for text in house_rule_texts(tournament)),
+        *_scoring(tournament),
+        *_staff(tournament),
+    ]
+    return WrittenSheet(_("Event"), [_("What"), _("Value")], facts)
+
+
+def _scoring(tournament: Tournament) -> list[tuple[str, CellValue]]:
+    """What puts the teams in their order; nothing in single elimination, where the bracket alone does."""
+    if tournament.is_single_elimination:
+        return []
+    return [
         *((_("Scoring"), text) for text in scoring_texts(tournament)),
         *(
             (text.abbreviation, f"{text.name}. {text.explanation}")
             for text in tiebreaker_texts(tournament.tiebreakers)
         ),
-        *_staff(tournament),
     ]
-    return WrittenSheet(_("Event"), [_("What"), _("Value")], facts)
 
 
 def _planned_rounds(tournament: Tournament, teams: int) -> int:
@@ -230,20 +243,19 @@ def _round_sheet(
 ) -> WrittenSheet:
     """A round's matches; with the games where a match has several, and how equal prizes were decided in the bracket."""
     has_games = tournament.games_of(round_.stage, round_.teams_left) > 1
+    has_points = not tournament.is_single_elimination
     header = [
         _("Table"),
         _("Team"),
         _("Opponents"),
         _("How it ended"),
         _("Winner"),
-        _("Points"),
-        _("Opponents' points"),
+        *([_("Points"), _("Opponents' points")] if has_points else []),
         *([_("Games won"), _("Opponents' games won"), _("Games drawn")] if has_games else []),
         _("Prizes left"),
         _("Opponents' prizes left"),
         *([_("Equal prizes")] if round_.is_elimination else []),
-        _("Points before"),
-        _("Opponents' points before"),
+        *([_("Points before"), _("Opponents' points before")] if has_points else []),
         _("Note"),
     ]
     ordered = sorted(rows, key=lambda row: (row.table is None, row.table or 0, row.one))
@@ -252,12 +264,11 @@ def _round_sheet(
         *left, way, note = details[row.round, row.one]
         cells.append(
             [
-                *_round_row(row, entries),
+                *_round_row(row, entries)[: None if has_points else -2],
                 *((row.games or (None, None, None)) if has_games else ()),
                 *left,
                 *([equal_prizes_text(way, tournament.equal_prizes_other)] if round_.is_elimination else []),
-                row.score_one,
-                row.score_two,
+                *((row.score_one, row.score_two) if has_points else ()),
                 note,
             ]
         )
@@ -301,7 +312,10 @@ def _cross_table_sheet(
 
 def _standings_sheet(
     tournament: Tournament, entries: list[Entry], rows: list[PlayedRow], progress: Progress
-) -> WrittenSheet:
+) -> list[WrittenSheet]:
+    """The standings, or the final ones; none in single elimination, whose places are a sheet of the bracket."""
+    if tournament.is_single_elimination:
+        return []
     through = progress.through
     unranked = find_unranked(entries, rows, progress, through=through)
     ranking = rank_entries(entries, rows, tournament.tiebreakers, unranked)
@@ -343,4 +357,4 @@ def _standings_sheet(
         ]
         for row in ranking
     ]
-    return WrittenSheet(_("Final standings") if bracket is not None else _("Standings"), header, ranked)
+    return [WrittenSheet(_("Final standings") if bracket is not None else _("Standings"), header, ranked)]

@@ -5,8 +5,8 @@ from typing import Any
 
 from pairings.bracket.queries import read_bracket
 from pairings.matches.histories import played_rows
-from pairings.standings.final import is_decided_by_bracket, place_rows, shown_standings
-from pairings.standings.queries import StandingRow, event_entries, rank_entries
+from pairings.standings.final import is_decided_by_bracket, place_rows
+from pairings.standings.queries import StandingRow, event_entries, rank_entries, standings_after
 from pairings.standings.ranking import TIEBREAKERS, NoRank
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -25,16 +25,21 @@ def export_standings(tournament: Tournament) -> list[dict[str, Any]]:
     Of a finished event with a bracket in the order of the final places, with `place`: the first and the last number of
     a shared one.
     """
-    return _as_values(shown_standings(tournament))
+    progress = read_progress(tournament)
+    return _of_rows(tournament, standings_after(tournament, progress, progress.through), progress.through)
 
 
 def standings_of_older_files(tournament: Tournament) -> list[dict[str, Any]]:
     """What files up to the format `LAST_THAT_RANKED_ALL` say in their place."""
-    rows = rank_as_before(tournament)
+    return _of_rows(tournament, rank_as_before(tournament), read_progress(tournament).through)
+
+
+def _of_rows(tournament: Tournament, rows: list[StandingRow], through: int) -> list[dict[str, Any]]:
+    """The rows with their final places where a bracket decided, as every version has written single elimination too."""
     bracket = read_bracket(tournament) if is_decided_by_bracket(tournament) else None
     if bracket is not None:
         return _as_values(place_rows(rows, bracket, tournament.structure))
-    return _as_values(rows if read_progress(tournament).through else [])
+    return _as_values(rows if through else [])
 
 
 def rank_as_before(tournament: Tournament) -> list[StandingRow]:

@@ -1,15 +1,21 @@
-"""The final standings of an event that ends with a bracket: its places first, then the order of the Swiss rounds."""
+"""What is shown as the standings of an event of each format, at each moment: one reader for pages, sheets and files.
 
+Swiss rounds: the standings after the last closed one; once an event with a bracket is finished, the places of that come
+first. Single elimination from round 1 on: the places as far as closed rounds have decided them, and nothing else, since
+nobody has match points or tiebreakers there.
+"""
+
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from pairings.bracket.queries import read_bracket
-from pairings.elimination.bracket import Bracket
-from pairings.elimination.outlook import is_complete
+from pairings.bracket.shown import BracketShown, read_shown
+from pairings.elimination.bracket import Bracket, MatchState
 from pairings.elimination.places import list_places
 from pairings.standings.queries import StandingRow, standings_after
-from pairings.standings.ranking import NoRank
+from pairings.standings.ranking import NoRank, Standing
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress
 from tournament.kernel.stages import Structure
@@ -48,17 +54,17 @@ def is_decided_by_bracket(tournament: Tournament) -> bool:
     return tournament.finished_at is not None and tournament.has_bracket and not tournament.no_cut_reason
 
 
-def shown_standings(tournament: Tournament, *, through: int | None = None) -> list[StandingRow]:
+def shown_standings(tournament: Tournament, progress: Progress | None = None) -> list[StandingRow]:
     """The public standings now: final with the places of the bracket once the event is finished.
 
-    Before that, and in an event without a bracket, those after Swiss round `through` (the last closed one without it).
+    Before that, and in an event without a bracket, those after the last closed Swiss round; in single elimination the
+    places that are decided. Two queries, or four, and one where the rounds are not read already.
     """
-    progress = read_progress(tournament)
-    return standings_now(tournament, progress, progress.through if through is None else through)
-
-
-def standings_now(tournament: Tournament, progress: Progress, through: int) -> list[StandingRow]:
-    """The same where the rounds are read already. Two queries, or four."""
+    progress = progress or read_progress(tournament)
+    if tournament.is_single_elimination:
+        shown = read_shown(tournament)
+        return [] if shown is None else known_standings(tournament, shown)
+    through = progress.through
     bracket = read_bracket(tournament) if is_decided_by_bracket(tournament) else None
     if bracket is not None:
         return place_rows(standings_after(tournament, progress, through), bracket, tournament.structure)
@@ -69,6 +75,8 @@ def standings_now(tournament: Tournament, progress: Progress, through: int) -> l
 class StandingsPage:
     """The standings that a page shows: those of now, or those after round `through` where it was asked for.
 
+    In single elimination they `are_places`: no points, no tiebreakers, and only those of now; `last` is the last closed
+    round.
     One page alone `is_final`, that of now once the event is finished; `is_by_bracket` where places of a bracket come
     first in it, and `is_before_bracket` where a bracket is played and these are the order of the Swiss rounds alone.
     `closed` are the numbers of the rounds after which there are standings, `is_newest` says whether these
@@ -82,43 +90,86 @@ class StandingsPage:
     is_final: bool
     is_by_bracket: bool
     is_before_bracket: bool = False
+    are_places: bool = False
+    last: Round | None = None
 
 
-def read_page(tournament: Tournament, progress: Progress, after: int | None = None) -> StandingsPage | None:
-    """The standings of now, or those after round `after`; None where that round is not closed. Two queries, or four."""
+def standings_now(tournament: Tournament, progress: Progress) -> StandingsPage:
+    """The standings of now. Two queries, or four."""
+    is_final = tournament.finished_at is not None
+    rows = shown_standings(tournament, progress)
+    if tournament.is_single_elimination:
+        last = progress.closed[-1] if progress.closed else None
+        return StandingsPage(
+            rows, [], progress.planned_closed, True, is_final, True, are_places=True, last=last
+        )
+    is_by_bracket = is_decided_by_bracket(tournament)
     closed = [round_.number for round_ in progress.counted]
-    if after is not None and after not in closed:
-        return None
-    through = after or progress.through
-    is_final = after is None and tournament.finished_at is not None
-    rows = (
-        standings_now(tournament, progress, through)
-        if after is None
-        else standings_after(tournament, progress, through)
-    )
-    is_by_bracket = is_final and is_decided_by_bracket(tournament)
     return StandingsPage(
         rows,
         closed,
-        through,
-        through == progress.through,
+        progress.through,
+        True,
         is_final,
         is_by_bracket,
-        is_before_bracket=bool(through) and progress.is_bracket_posted and not is_by_bracket,
+        is_before_bracket=bool(closed) and progress.is_bracket_posted and not is_by_bracket,
     )
 
 
-def known_standings(tournament: Tournament, bracket: Bracket) -> list[StandingRow]:
-    """The teams whose places the bracket has decided, best first; all teams once nothing is left to play.
+def read_page(tournament: Tournament, progress: Progress, after: int | None = None) -> StandingsPage | None:
+    """The standings of now, or those after Swiss round `after`; None where that is not closed. Two queries, or four."""
+    if after is None:
+        return standings_now(tournament, progress)
+    closed = [round_.number for round_ in progress.counted]
+    if after not in closed:
+        return None
+    return StandingsPage(
+        standings_after(tournament, progress, after),
+        closed,
+        after,
+        after == progress.through,
+        is_final=False,
+        is_by_bracket=False,
+        is_before_bracket=progress.is_bracket_posted,
+    )
+
+
+def known_standings(tournament: Tournament, shown: BracketShown) -> list[StandingRow]:
+    """The teams whose places closed rounds of the bracket have decided, best first; all teams once it is over.
 
     As long as it is played, nobody below it has a place yet, and nobody who plays on.
     """
-    progress = read_progress(tournament)
-    rows = place_rows(standings_after(tournament, progress, progress.through), bracket, tournament.structure)
-    if is_complete(bracket):
+    if tournament.is_single_elimination:
+        rows = rows_of_bracket(shown)
+    else:
+        progress = read_progress(tournament)
+        rows = standings_after(tournament, progress, progress.through)
+    rows = place_rows(rows, shown.bracket, tournament.structure)
+    if shown.is_complete:
         return rows
-    known = {place.team for place in list_places(bracket)}
+    known = {place.team for place in list_places(shown.bracket, closed=shown.closed)}
     return [row for row in rows if row.entry.number in known]
+
+
+def rows_of_bracket(shown: BracketShown) -> list[StandingRow]:
+    """The teams of single elimination by seed, without ranks, points and tiebreakers; matches won and lost as record.
+
+    A bye is a win, as in Swiss rounds; where both lost, both have a loss. Only closed rounds count. No query.
+    """
+    won, lost = Counter[int](), Counter[int]()
+    for match in shown.bracket.matches:
+        if match.teams_left not in shown.closed or not match.is_settled:
+            continue
+        winner = match.winner if match.state == MatchState.DECIDED else match.advancing
+        won.update(team for team in match.teams if team == winner)
+        lost.update(team for team in match.teams if team != winner)
+    seeded = sorted(shown.bracket.teams.values(), key=lambda each: each.seed)
+    return [
+        StandingRow(
+            Standing(None, each.team, 0, (won[each.team], 0, lost[each.team]), {}), shown.entries[each.team]
+        )
+        for each in seeded
+    ]
 
 
 def place_rows(rows: Sequence[StandingRow], bracket: Bracket, structure: str) -> list[StandingRow]:
@@ -141,7 +192,7 @@ def place_rows(rows: Sequence[StandingRow], bracket: Bracket, structure: str) ->
     after = max((row.place[1] for row in placed if row.place), default=0)
     ranked = [row for row in others if row.rank is not None and not row.entry.is_disqualified]
     below = [replace(row, place=(after + at, after + at)) for at, row in enumerate(ranked, start=1)]
-    came_not = [row for row in others if row.no_rank == NoRank.NEVER_CAME and not row.entry.is_disqualified]
+    came_not = [row for row in others if row.rank is None and not row.entry.is_disqualified]
     return [*placed, *below, *came_not, *(_put_out(row) for row in others if row.entry.is_disqualified)]
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pairings.matches.histories import PlayedRow, played_rows
 from pairings.matches.paper_wording import result_text
 from pairings.matches.scoring import Games
+from pairings.standings.final import shown_standings
 from pairings.standings.queries import (
     StandingRow,
     competitors_of,
@@ -108,6 +109,8 @@ def read_history(tournament: Tournament, number: int) -> TeamHistory | None:
     swiss = [row for row in rows if row.stage == RoundStage.SWISS]
     unranked = find_unranked(entries, swiss, progress, through=through)
     ranked = rank_entries(entries, swiss, tournament.tiebreakers, unranked) if through else []
+    if tournament.is_single_elimination:
+        ranked = shown_standings(tournament, progress)
     standings = {row.entry.number: row for row in ranked}
     percentages = own_percentages(competitors_of(entries, swiss, unranked))
     counted = {result.round: result.opponent for result in results_by_entry(swiss).get(number, ())}

@@ -14,6 +14,7 @@ from pairings.matches.wording import record_heading, record_meaning, record_text
 from pairings.standings.queries import StandingRow
 from pairings.standings.wording import mark_badge
 from tournament.event.models import Tournament
+from tournament.wording.stages import rank_name
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_value
 
 
@@ -33,10 +34,16 @@ class StandingsTable(tables.Table):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         self.slug, self.record_order = tournament.slug, tournament.record_order
+        if tournament.is_single_elimination:
+            kwargs["exclude"] = ("match_points", "record")
         super().__init__(*args, **kwargs)
-        self.columns["record"].column.verbose_name = format_html(
-            '<abbr title="{}">{}</abbr>', record_meaning(self.record_order), record_heading(self.record_order)
-        )
+        self.columns["rank"].column.verbose_name = rank_name(tournament)
+        if not tournament.is_single_elimination:
+            self.columns["record"].column.verbose_name = format_html(
+                '<abbr title="{}">{}</abbr>',
+                record_meaning(self.record_order),
+                record_heading(self.record_order),
+            )
 
     def render_rank(self, record: StandingRow) -> str:
         """From 1; a dash for a team without one."""
@@ -74,6 +81,7 @@ class TiebreakerColumn(tables.Column):
 
 
 def standings_table(rows: Sequence[StandingRow], tournament: Tournament) -> StandingsTable:
-    """The standings with a column for each tiebreaker of the event, in its order."""
-    extra = [(key, TiebreakerColumn(key)) for key in tournament.tiebreakers]
+    """The standings with a column for each tiebreaker of the event, in its order; in single elimination the places."""
+    keys = () if tournament.is_single_elimination else tournament.tiebreakers
+    extra = [(key, TiebreakerColumn(key)) for key in keys]
     return StandingsTable(rows, extra_columns=extra, tournament=tournament)

@@ -10,13 +10,21 @@ from django.utils.safestring import SafeString
 from pairings.matches.wording import record_heading, record_meaning, record_sentence, record_text
 from pairings.standings.history import PlayedMatch, TeamHistory, read_history
 from pairings.standings.queries import Mark, find_never_came
-from pairings.standings.wording import MARK_NAMES, mark_badge, never_came_sentence
+from pairings.standings.wording import (
+    MARK_NAMES,
+    mark_badge,
+    never_came_sentence,
+    no_standings_yet,
+    places_said,
+)
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress, read_progress
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts, tiebreaker_value
 
 register = template.Library()
+register.filter(places_said)
+register.filter(no_standings_yet)
 OMW = TIEBREAKER_TEXTS["omw"]  # the average of what the opponents count for
 OF_MATCH_WINS = frozenset({"omw", "oomw"})
 
@@ -61,7 +69,8 @@ def team_history(history: TeamHistory, tournament: Tournament, *, of_staff: bool
         "lines": [_history_line(match, tournament) for match in history.matches],
         "record": "" if standing is None else record_text(standing.record, tournament.record_order),
         "tiebreakers": [(text.abbreviation, tiebreaker_value(values, text)) for text in texts if values],
-        "counts_match_wins": not OF_MATCH_WINS.isdisjoint(tournament.tiebreakers),
+        "counts_match_wins": not tournament.is_single_elimination
+        and not OF_MATCH_WINS.isdisjoint(tournament.tiebreakers),
         "average": tiebreaker_value(values, OMW) if OMW.key in values else "",
     }
 

@@ -10,8 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.scoring import How
+from pairings.standings.final import StandingsPage
 from pairings.standings.queries import Mark
 from teams.entries.models import Entry
+from tournament.event.models import Tournament
+from tournament.kernel.stages import FINAL
+from tournament.wording.stages import round_title
 
 MARK_NAMES: Mapping[Mark, str | Promise] = {
     Mark.NONE: "",
@@ -26,6 +30,25 @@ _BADGES: Mapping[Mark, str] = {
     Mark.DISQUALIFIED_LATER: "disqualified",
     Mark.NEVER_CAME: "dropped",
 }
+
+
+def places_said(page: StandingsPage) -> str:
+    """Say how far the places of single elimination are decided: final, so far, or not yet."""
+    if page.is_final:
+        return gettext("Final places")
+    if page.last is None:
+        return gettext("A team gets its place once the round is closed in which it is knocked out.")
+    if page.last.teams_left == FINAL:
+        return gettext("All matches are played. The places are final once the event is finished.")
+    told = {"round": round_title(page.last)}
+    return gettext("Closed so far: %(round)s. Teams still in the bracket have no place yet.") % told
+
+
+def no_standings_yet(tournament: Tournament) -> str:
+    """Return what is shown instead of the standings before there are some."""
+    if tournament.is_single_elimination:
+        return gettext("The first places appear here once round 1 is closed and teams are knocked out.")
+    return gettext("The standings appear here once round 1 is closed.")
 
 
 def mark_badge(mark: Mark) -> SafeString:

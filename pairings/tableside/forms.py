@@ -170,6 +170,13 @@ class SlowPlayForm(PlainForm):
         self.choice_field("side").choices = list(enumerate(names, start=1))
 
 
+def _won_label(pair: tuple[int, int], names: tuple[str, str]) -> str:
+    """The same of an elimination round, in which nobody has points."""
+    if pair[0] == pair[1]:
+        return _("Both teams lose")
+    return with_names(_("%(team)s wins"), {"team": names[0 if pair[0] > pair[1] else 1]})
+
+
 def _points_label(points: tuple[int, int], names: tuple[str, str]) -> str:
     if points[0] == points[1]:
         return _("%(points)s to each team") % {"points": points[0]}
@@ -255,8 +262,17 @@ class DecisionForm(PlainForm):
         ]
         if kind.is_elimination:
             self.fields["judge_points"].initial = None
+            self.fields["judge_points"].label = _("Who goes on")
+            self.choice_field("how").choices = [
+                (How.TIME.value, _("On time, by the prizes left, although time is not up")),
+                (How.JUDGE.value, _("By my decision on who wins")),
+            ]
         self.choice_field("judge_points").choices = [
-            (f"{pair[0]}-{pair[1]}", _points_label(pair, names)) for pair in points
+            (
+                f"{pair[0]}-{pair[1]}",
+                _won_label(pair, names) if kind.is_elimination else _points_label(pair, names),
+            )
+            for pair in points
         ]
 
     def _leave_out(self, *names: str) -> None:

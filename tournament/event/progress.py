@@ -54,6 +54,12 @@ class Progress:
         return _number(_last(self.counted))
 
     @property
+    def planned_closed(self) -> int:
+        """How many of the planned rounds are closed: Swiss rounds, or in single elimination those of the bracket."""
+        is_bracket_alone = bool(self.rounds) and self.rounds[0].is_elimination
+        return _number(_last(self.closed)) if is_bracket_alone else self.through
+
+    @property
     def is_bracket_posted(self) -> bool:
         """Whether everyone sees a round of the bracket, so that the Swiss rounds are not the last word."""
         return any(round_.is_elimination for round_ in self.posted)

@@ -89,6 +89,11 @@ class WithStages(models.Model):
         abstract = True
 
     @property
+    def is_single_elimination(self) -> bool:
+        """Whether a bracket is played from round 1 on: its places alone put the teams in order, nobody has points."""
+        return self.structure == Structure.ELIMINATION.value
+
+    @property
     def has_bracket(self) -> bool:
         """Whether the event plays single elimination: after a cut, or from round 1 on."""
         return self.structure == Structure.ELIMINATION or self.cut_size is not None

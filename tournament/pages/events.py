@@ -318,7 +318,7 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             return _ask_whether_finished(request, tournament, status=409)
         tell_refusal(request, refusal)
     else:
-        messages.success(request, _("The event is finished. Its standings are final."))
+        messages.success(request, _("The event is finished. Its results are final."))
     return redirect(desk_address(tournament))
 
 

@@ -34,7 +34,13 @@ from tournament.web.table_rows import render_rows
 from tournament.wording.announced import card_language_said, limited_said
 from tournament.wording.citation_links import citation
 from tournament.wording.readable import event_moment, event_time, points_text
-from tournament.wording.stages import round_title, stages_said
+from tournament.wording.stages import (
+    final_standings_name,
+    rank_name,
+    round_title,
+    stages_said,
+    standings_name,
+)
 from tournament.wording.tiebreakers import tiebreaker_value
 
 register = template.Library()
@@ -47,6 +53,9 @@ register.filter(clocks.whole_minutes)
 register.filter(points_text)
 register.filter(tiebreaker_value)
 register.filter(round_title)
+register.filter(standings_name)
+register.filter(final_standings_name)
+register.filter(rank_name)
 SESSION_END_TOLD = timedelta(hours=2)  # before a session ends: long enough to come upon a pause
 
 

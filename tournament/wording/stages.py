@@ -38,6 +38,21 @@ def round_title(round_: Round) -> str:
     return _("Round %(number)s") % {"number": round_.number}
 
 
+def standings_name(tournament: Tournament) -> str:
+    """What the order of the teams is called: standings, or in single elimination from round 1 on their places."""
+    return _("Places") if tournament.is_single_elimination else _("Standings")
+
+
+def final_standings_name(tournament: Tournament) -> str:
+    """The same of an event that is finished."""
+    return _("Final places") if tournament.is_single_elimination else _("Final standings")
+
+
+def rank_name(tournament: Tournament) -> str:
+    """What the number of a team in that order is called."""
+    return _("Place") if tournament.is_single_elimination else _("Rank")
+
+
 def games_text(games: int) -> str:
     """How many games a match has: "one game", "best of 3"."""
     return _("one game") if games == 1 else _("best of %(games)d") % {"games": games}

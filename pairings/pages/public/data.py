@@ -62,7 +62,7 @@ def bracket_csv(_request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _read_bracket_values(tournament: Tournament) -> Values:
-    closed = read_progress(tournament).through
+    closed = read_progress(tournament).planned_closed
     return bracket_values(tournament, read_whole_bracket(tournament), closed=closed)
 
 
@@ -74,7 +74,7 @@ def _read_pairings(tournament: Tournament, number: int | None) -> Values:
         if shown is None:
             raise Http404(_("This round is not posted."))
     view = None if shown is None else view_round(shown, event_entries(tournament))
-    return pairings_values(tournament, view, closed=progress.through)
+    return pairings_values(tournament, view, closed=progress.planned_closed)
 
 
 def _read_standings(tournament: Tournament, after: int | None) -> Values:
@@ -82,7 +82,7 @@ def _read_standings(tournament: Tournament, after: int | None) -> Values:
     page = read_page(tournament, progress, after)
     if page is None:
         raise Http404(_("There are no standings after this round yet."))
-    return standings_values(tournament, page, closed=progress.through)
+    return standings_values(tournament, page, closed=progress.planned_closed)
 
 
 def _as_json(values: Values) -> HttpResponse:

@@ -29,7 +29,7 @@ Values = dict[str, Any]
 def pairings_values(tournament: Tournament, view: RoundView | None, *, closed: int) -> Values:
     """A posted round with its matches by table, bye and missed ones last; None before round 1 is posted.
 
-    `closed` is the number of the last closed round.
+    `closed` is how many of the planned rounds are closed.
     """
     return {
         "format": "tandem-pairings",
@@ -49,8 +49,10 @@ def standings_values(tournament: Tournament, page: StandingsPage, *, closed: int
         "after_round": page.through,
         "is_final": page.is_final,
         "order": "bracket" if page.is_by_bracket else "swiss",
-        "tiebreakers": [{"key": key, "name": _name_for_programs(key)} for key in tournament.tiebreakers],
-        "standings": [_standing(row) for row in page.rows],
+        "tiebreakers": []
+        if page.are_places
+        else [{"key": key, "name": _name_for_programs(key)} for key in tournament.tiebreakers],
+        "standings": [_standing(row, has_points=not page.are_places) for row in page.rows],
     }
 
 
@@ -132,14 +134,14 @@ def _status(entry: Entry) -> str:
     return "playing" if entry.dropped_at is None else "dropped"
 
 
-def _standing(row: StandingRow) -> Values:
+def _standing(row: StandingRow, *, has_points: bool) -> Values:
     wins, draws, losses = row.record
     return {
         "rank": row.rank,
         "no_rank": row.no_rank,
         "place": None if row.place is None else list(row.place),
         "team": team_values(row.entry),
-        "match_points": row.match_points,
+        "match_points": row.match_points if has_points else None,
         "wins": wins,
         "draws": draws,
         "losses": losses,

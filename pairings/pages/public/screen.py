@@ -18,6 +18,7 @@ from pairings.pages.public.screen_queries import (
     read_screen,
 )
 from tournament.event.models import Tournament
+from tournament.wording.stages import standings_name
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 
@@ -46,7 +47,7 @@ def screen_modes(tournament: Tournament, shown: str) -> list[dict[str, Any]]:
         TEAMS: _("Pairings by team"),
         PLAYERS: _("Pairings by player"),
         CLOCK: _("Clock and tables"),
-        STANDINGS: _("Standings"),
+        STANDINGS: standings_name(tournament),
         BRACKET: _("Bracket"),
     }
     return [

@@ -12,7 +12,7 @@ from pairings.matches.queries import RoundPlan
 from pairings.matches.scoring import How
 from pairings.pages.frame.public_rounds import RoundView, view_round
 from pairings.standings import queries as standings_queries
-from pairings.standings.final import Provisional, find_provisional, standings_now
+from pairings.standings.final import Provisional, StandingsPage, find_provisional, standings_now
 from pairings.standings.queries import StandingRow
 from teams.entries.models import Entry
 from teams.people.names import fold_name
@@ -75,7 +75,7 @@ class PlayerRow:
 class Screen:
     """Everything on one screen. A list that is not to be shown now is empty.
 
-    `view` is the newest posted round; `through` the number of the round after which the standings are, 0 without.
+    `view` is the newest posted round; `page` has the standings, None where they are not to be shown.
     `open_tables` are the tables still playing without an extension, by number.
     """
 
@@ -86,12 +86,21 @@ class Screen:
     by_team: list[TeamRow] = field(default_factory=list)
     by_player: list[PlayerRow] = field(default_factory=list)
     open_tables: list[int] = field(default_factory=list)
-    standings: list[StandingRow] = field(default_factory=list)
-    through: int = 0
+    page: StandingsPage | None = None
     teams: int = 0
     plan: RoundPlan | None = None
     provisional: Provisional | None = None
     bracket: BracketShown | None = None
+
+    @property
+    def standings(self) -> list[StandingRow]:
+        """The standings to be shown, the first team first."""
+        return [] if self.page is None else self.page.rows
+
+    @property
+    def through(self) -> int:
+        """The round after which the standings are, 0 without."""
+        return 0 if self.page is None else self.page.through
 
     @property
     def countdown(self) -> Announcement | None:
@@ -127,7 +136,7 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
     tables that still play, then the standings once the round is closed. The time of day plays no part in it.
     """
     progress = read_progress(tournament)
-    newest, through = progress.last_posted, progress.through
+    newest = progress.last_posted
     entries = standings_queries.event_entries(tournament)
     parts = _parts(mode, newest, is_over=tournament.finished_at is not None)
     view = view_round(newest, entries) if newest else None
@@ -140,9 +149,8 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
         by_team=by_team if TEAMS in parts else [],
         by_player=_by_player(by_team) if PLAYERS in parts else [],
         open_tables=_open_tables(view) if view else [],
-        standings=standings_now(tournament, progress, through) if STANDINGS in parts else [],
+        page=standings_now(tournament, progress) if STANDINGS in parts else None,
         provisional=find_provisional(tournament, progress),
-        through=through,
         teams=sum(not entry.is_withdrawn for entry in entries),
         plan=queries.round_plan(tournament),
         bracket=read_shown(tournament) if BRACKET in parts else None,

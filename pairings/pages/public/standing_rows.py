@@ -20,9 +20,12 @@ def draw_rows(
     tiebreakers: Sequence[TiebreakerText],
     record_order: str,
     address: str,
+    *,
+    has_points: bool = True,
 ) -> SafeString:
     """Draw a `<tr>` for each team: rank, team with its players, points, record, tiebreakers. "" for no team.
 
+    Without `has_points` its place, its name and its players alone.
     `address` is that of the pages of teams without the number: "/t/cup/teams/".
     """
     heading = record_heading(record_order)
@@ -35,16 +38,25 @@ def draw_rows(
     drawn = []
     for row in rows:
         entry = row.entry
-        values = [
-            format_html("{}{}</td>", label, tiebreaker_value(row.tiebreakers, text))
-            for label, text in zip(labels, tiebreakers, strict=True)
-        ]
+        counted = SafeString("")
+        if has_points:
+            counted = format_html(
+                '<td class="number strong standing-points">{}</td>'
+                '<td class="middle nowrap standing-more" data-label="{}">{}</td>{}',
+                row.match_points,
+                heading,
+                record_text(row.record, record_order),
+                SafeString(
+                    "".join(
+                        format_html("{}{}</td>", label, tiebreaker_value(row.tiebreakers, text))
+                        for label, text in zip(labels, tiebreakers, strict=True)
+                    )
+                ),
+            )
         drawn.append(
             format_html(
                 '<tr{}><td class="number strong">{}</td><th scope="row"><a href="{}{}/">{}</a>{}'
-                '<span class="players">{}, {}</span></th>'
-                '<td class="number strong standing-points">{}</td>'
-                '<td class="middle nowrap standing-more" data-label="{}">{}</td>{}</tr>',
+                '<span class="players">{}, {}</span></th>{}</tr>',
                 SafeString(' class="is-dropped"' if entry.dropped_at else ""),
                 row.rank_text or unranked,
                 address,
@@ -53,10 +65,7 @@ def draw_rows(
                 marks.get(row.mark, ""),
                 entry.seat_a.called,
                 entry.seat_b.called,
-                row.match_points,
-                heading,
-                record_text(row.record, record_order),
-                SafeString("".join(values)),
+                counted,
             )
         )
     return SafeString("\n".join(drawn))

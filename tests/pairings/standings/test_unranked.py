@@ -27,7 +27,7 @@ from pairings.sheets.content import shown_lines, standing_lines
 from pairings.sheets.results_page import draw_results_page
 from pairings.sheets.workbook import event_sheets
 from pairings.standings.event_file import standings_of_older_files
-from pairings.standings.final import read_page, shown_standings
+from pairings.standings.final import read_page, shown_standings, standings_now
 from pairings.standings.queries import Mark, find_never_came, standings
 from pairings.standings.ranking import NoRank
 from pairings.standings.unranked import has_come
@@ -131,7 +131,10 @@ def test_every_page_paper_and_file_leaves_it_without_a_rank():
         (None, "never_came"),
     ]
     assert (table["5"]["rank"], table["5"]["no_rank"]) == ("", "never_came")
-    for lines in (shown_lines(event, through=2), standing_lines(event, through=2)):
+    for lines in (
+        shown_lines(event, standings_now(event, read_progress(event))),
+        standing_lines(event, through=2),
+    ):
         assert [(line.rank, line.remark) for line in lines if line.team == "Team 5"] == [("", "no-show")]
     (row,) = [dict(zip(workbook.header, row, strict=True)) for row in workbook.rows if "Team 5" in row]
     assert (row["Rank"], row["Remark"]) == (None, "no-show")

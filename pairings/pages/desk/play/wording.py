@@ -230,7 +230,7 @@ def _name(seen: Desk) -> str:
 def _finish(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     if seen.situation.is_bracket:
         return _("Finish the event"), _(
-            "Every match of the bracket is played. Finish the event to make the standings final everywhere."
+            "Every match of the bracket is played. Finish the event to make the results final everywhere."
         )
     text = _("All planned rounds are played and closed. Print the standings, then finish the event.")
     if seen.field.active < 2:
