@@ -207,6 +207,16 @@ def discard_proposal(tournament: Tournament, number: int, *, actor: Actor) -> No
         remove_proposal(change, round_)
 
 
+def discard_unseen(change: Change) -> None:
+    """Step: a proposal goes as the event is finished; the line keeps it."""
+    newest = read_progress(change.tournament).newest
+    if newest is None or newest.posted_at is not None:
+        return
+    change.before = (change.before or {}) | {"proposal": steps.stored_pairing(newest)}
+    change.keep(newest)
+    remove_proposal(change, newest)
+
+
 def remove_proposal(change: Change, round_: Round) -> None:
     """Step: delete a proposal as `delete_round` does; with the first round of a bracket goes the bracket."""
     cut = read_cut(change.tournament) if is_first_of_bracket(round_) else None

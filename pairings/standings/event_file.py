@@ -31,10 +31,11 @@ def export_standings(tournament: Tournament) -> list[dict[str, Any]]:
 def standings_of_older_files(tournament: Tournament) -> list[dict[str, Any]]:
     """What files up to the format `LAST_THAT_RANKED_ALL` say in their place."""
     rows = rank_as_before(tournament)
-    bracket = read_bracket(tournament) if is_decided_by_bracket(tournament) else None
+    progress = read_progress(tournament)
+    bracket = read_bracket(tournament) if is_decided_by_bracket(tournament, progress) else None
     if bracket is not None:
         return _as_values(place_rows(rows, bracket, tournament.structure))
-    return _as_values(rows if read_progress(tournament).through else [])
+    return _as_values(rows if progress.through else [])
 
 
 def rank_as_before(tournament: Tournament) -> list[StandingRow]:

@@ -43,9 +43,9 @@ def objections_until(tournament: Tournament, round_: Round) -> datetime | None:
     return round_.provisional_at + timedelta(minutes=tournament.objection_minutes)
 
 
-def is_decided_by_bracket(tournament: Tournament) -> bool:
-    """Whether places of a bracket can be part of the standings that are final: no query."""
-    return tournament.finished_at is not None and tournament.has_bracket and not tournament.no_cut_reason
+def is_decided_by_bracket(tournament: Tournament, progress: Progress) -> bool:
+    """Whether places of a bracket are part of the standings that are final: no query."""
+    return tournament.finished_at is not None and progress.is_bracket_posted
 
 
 def shown_standings(tournament: Tournament, *, through: int | None = None) -> list[StandingRow]:
@@ -59,7 +59,7 @@ def shown_standings(tournament: Tournament, *, through: int | None = None) -> li
 
 def standings_now(tournament: Tournament, progress: Progress, through: int) -> list[StandingRow]:
     """The same where the rounds are read already. Two queries, or four."""
-    bracket = read_bracket(tournament) if is_decided_by_bracket(tournament) else None
+    bracket = read_bracket(tournament) if is_decided_by_bracket(tournament, progress) else None
     if bracket is not None:
         return place_rows(standings_after(tournament, progress, through), bracket, tournament.structure)
     return standings_after(tournament, progress, through) if through else []
@@ -96,7 +96,7 @@ def read_page(tournament: Tournament, progress: Progress, after: int | None = No
         if after is None
         else standings_after(tournament, progress, through)
     )
-    is_by_bracket = is_final and is_decided_by_bracket(tournament)
+    is_by_bracket = is_final and is_decided_by_bracket(tournament, progress)
     return StandingsPage(
         rows,
         closed,
@@ -111,11 +111,11 @@ def read_page(tournament: Tournament, progress: Progress, after: int | None = No
 def known_standings(tournament: Tournament, bracket: Bracket) -> list[StandingRow]:
     """The teams whose places the bracket has decided, best first; all teams once nothing is left to play.
 
-    As long as it is played, nobody below it has a place yet, and nobody who plays on.
+    As long as it is played, nobody below it has a place yet, and nobody who plays on. One that is broken off has them.
     """
     progress = read_progress(tournament)
     rows = place_rows(standings_after(tournament, progress, progress.through), bracket, tournament.structure)
-    if is_complete(bracket):
+    if is_complete(bracket) or bracket.is_broken_off:
         return rows
     known = {place.team for place in list_places(bracket)}
     return [row for row in rows if row.entry.number in known]

@@ -183,7 +183,7 @@ def _parts(mode: str, newest: Round | None, *, is_over: bool) -> frozenset[str]:
         return frozenset({BRACKET, STANDINGS})
     if newest.is_elimination and (newest.closed_at or (newest.teams_left or 0) <= MOST_BY_BRACKET):
         return frozenset({BRACKET})
-    if newest.closed_at is not None:
+    if newest.is_over:
         return frozenset({STANDINGS})
     return frozenset({TEAMS, PLAYERS}) if newest.started_at is None else frozenset({CLOCK})
 

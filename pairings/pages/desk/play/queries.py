@@ -178,7 +178,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         tables=tables,
         open_tables=len(open_tables),
         is_finished=tournament.finished_at is not None,
-        has_cut=tournament.cut_size is not None and not is_bracket and not tournament.no_cut_reason,
+        has_cut=tournament.cut_size is not None and not is_bracket,
         is_bracket=is_bracket,
         is_bracket_over=bracket is not None and state == Round.State.CLOSED and next_round(bracket) is None,
         is_first_of_cut=cut is not None and round_ is not None and round_.number == cut.after_round + 1,
