@@ -374,6 +374,10 @@ SENTENCES = {
         "%(count)s teams are here, and a round needs two. Check in teams first.",
         "count",
     ),
+    "pairings.proposal_rests": _(
+        "Since this round (%(round)s) was paired, something that it rests on has changed: %(what)s. Pair the round "
+        "again, then post it."
+    ),
     "pairings.proposal_outdated": _(
         "The field changed after this round (%(round)s) was paired. Dropped: %(gone)s. Added: %(joined)s. Pair "
         "the round again."

@@ -157,6 +157,8 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     created_at = models.DateTimeField()
     # When round 1 was first posted: no undo clears it, since seats rest on it from then on (FR-244.d).
     first_posted_at = models.DateTimeField(null=True)
+    # The highest number of a round that players have seen: no undo lowers it, so pages can say that it was withdrawn.
+    seen_round = models.PositiveSmallIntegerField(default=0)
     finished_at = models.DateTimeField(_("finished at"), null=True)
     # Why it was finished before all that it announced was played; everyone reads it.
     unplayed_reason = models.CharField(
@@ -305,6 +307,8 @@ class Round(OfAStage, models.Model):
     posted_is_cut_short = models.BooleanField(default=False)
     posted_cost = models.JSONField(default=list)
     posted_bound = models.JSONField(default=list)
+    # Digests of what the proposal was made of, by part: where one is another by now, it is out of date.
+    rests_on = models.JSONField(default=dict, blank=True)
     # What the organizer asked of the pairing by hand.
     wishes = models.JSONField(_("by hand"), default=dict, blank=True)
 
@@ -427,8 +431,16 @@ EVENT = row_kind(
         "printed_address",
         "created_at",
         "first_posted_at",
+        "seen_round",
     ),
-    since={"put_away_at": 4, "first_posted_at": 5, "set_aside_at": 7, "record_order": 7, "unplayed_reason": 7}
+    since={
+        "put_away_at": 4,
+        "first_posted_at": 5,
+        "set_aside_at": 7,
+        "record_order": 7,
+        "unplayed_reason": 7,
+        "seen_round": 7,
+    }
     | dict.fromkeys(("ruling_language", "ruling_class"), 5)
     | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5)
     | dict.fromkeys((*STAGE_SETTINGS, "no_cut_reason", *DECK_SETTINGS), 6),
@@ -451,6 +463,13 @@ EVENT = row_kind(
     find_rows=lambda tournament, _keys: [tournament],
     is_lasting=True,
 )
+
+
+def _digests(node: Node, _found: object) -> dict[str, str]:
+    """What a round rests on as a file has it: a digest by the name of each part."""
+    if not isinstance(node.value, dict):
+        raise node.refuse()
+    return {str(part): node.get(part).text(16) for part in node.value}
 
 
 def _check_round(round_: Round, node: Node) -> None:
@@ -485,13 +504,15 @@ ROUND = row_kind(
             "has_rematches",
         ),
         *("posted_seed", "posted_is_proved", "posted_is_cut_short", "posted_cost", "posted_bound"),
-        *("wishes", "started_at", "length", "paused_at", "paused_total"),
+        *("wishes", "rests_on", "started_at", "length", "paused_at", "paused_total"),
         *("is_untimed", "late_wins_seen_at", "version"),
         *("stage", "teams_left", "provisional_at"),
     ),
     since={"is_untimed": 4, "late_wins_seen_at": 4, "draw_number": 5, "draw_reason": 5}
-    | dict.fromkeys(("stage", "teams_left", "provisional_at"), 6),
+    | dict.fromkeys(("stage", "teams_left", "provisional_at"), 6)
+    | {"rests_on": 7},
     shapes={
+        "rests_on": _digests,
         "cost": numbers,
         "bound": numbers,
         "posted_cost": numbers,

@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_closed_round, make_entries, make_tournament
 from tournament.event.models import Round, Tournament
-from tournament.event.progress import Progress, read_progress
+from tournament.event.progress import Progress, read_progress, withdrawn_round
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 
@@ -48,6 +48,15 @@ def test_no_round_of_a_finished_event_is_being_played():
     progress = Progress((CLOSED, over))
     assert (progress.being_played, progress.last_posted) == (None, over)
     assert (over.is_broken_off, PLAYED.is_broken_off) == (True, False)
+
+
+def test_a_round_that_was_seen_and_is_no_longer_posted_is_withdrawn_until_its_number_is_posted():
+    event = Tournament(seen_round=2)
+    assert withdrawn_round(event, Progress()) == 2
+    assert withdrawn_round(event, Progress((CLOSED, PROPOSED))) == 2
+    assert withdrawn_round(event, Progress((CLOSED, PLAYED))) is None
+    assert withdrawn_round(Tournament(seen_round=2, finished_at=at(3)), Progress((CLOSED,))) is None
+    assert withdrawn_round(Tournament(), Progress((CLOSED,))) is None
 
 
 def test_who_registers_after_round_one_was_posted_is_late_whatever_came_since():

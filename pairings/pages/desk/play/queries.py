@@ -171,6 +171,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         number=0 if round_ is None else round_.number,
         state=state,
         is_outdated=changes.is_outdated,
+        is_moved=changes.is_moved,
         has_clock=tournament.minutes_of(round_) is not None and not is_untimed,
         clock_state=clock.NOT_STARTED
         if round_ is None
