@@ -374,6 +374,10 @@ SENTENCES = {
         "%(count)s teams are here, and a round needs two. Check in teams first.",
         "count",
     ),
+    "pairings.proposal_rests": _(
+        "Since this round (%(round)s) was paired, something that it rests on has changed: %(what)s. Pair the round "
+        "again, then post it."
+    ),
     "pairings.proposal_outdated": _(
         "The field changed after this round (%(round)s) was paired. Dropped: %(gone)s. Added: %(joined)s. Pair "
         "the round again."
@@ -552,11 +556,6 @@ SENTENCES = {
     "pairings.locked_not_apart": _(
         "The match of “%(one)s” and “%(two)s” is locked. Unlock it first, then keep them apart."
     ),
-    "pairings.bracket_open": _("The bracket is not finished. Set up its next round from the desk."),
-    "pairings.cut_open": _(
-        "A cut to the top %(size)s was announced. Make the cut, or press “No cut today” on the desk and say "
-        "why."
-    ),
     "pairings.not_in_bracket": _(
         "Seeds and results decide who meets whom in this round (%(round)s), so it cannot be changed by hand."
     ),
@@ -610,7 +609,8 @@ SENTENCES = {
         "say why."
     ),
     "pairings.cut_played": _(
-        "The cut can no longer be changed: a match of the bracket has a result, or its first round is closed."
+        "The cut can no longer be changed: a match of the bracket has a result, or its first round is closed. If the "
+        "bracket cannot be played to its end, finish the event: what is played counts, and you say why."
     ),
     "pairings.cut_too_few": _("A cut needs at least two teams. Finish the event without a cut, and say why."),
     "pairings.cut_size_open": _(

@@ -28,7 +28,6 @@ import pairings.team_reports.actions
 import pairings.undo.queries
 from pairings.announcements.actions import announce_settings
 from pairings.corrections.steps import take_back_correction
-from pairings.cut.actions import check_bracket_played
 from pairings.cut.needs import need_of_cut
 from pairings.deck_checks.models import CheckedDeck
 from pairings.from_paper.actions import take_round_away
@@ -40,8 +39,10 @@ from pairings.matches.wishes_in_file import read_wishes_of_file
 from pairings.penalties.needs import need_of_penalty
 from pairings.refusals import SENTENCES
 from pairings.results.needs import need_of_match
+from pairings.rounds.actions import discard_unseen
 from pairings.rounds.waits import find_waits
 from pairings.standings.event_file import TIEBREAKERS_SHAPE
+from pairings.standings.unplayed import names_of_unplayed
 from pairings.tableside.calls import let_calls_go
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
@@ -51,7 +52,8 @@ from tournament.event.models import Tournament
 from tournament.journal.rows import UNDO_STEPS, UndoSteps
 from tournament.kernel.roles import Permission, Role
 from tournament.rows.values import NAMED_SHAPES, one_of
-from tournament.setup.actions import FINISH_CHECKS, SETTINGS_ANNOUNCED
+from tournament.setup.actions import FINISH_STEPS, SETTINGS_ANNOUNCED
+from tournament.setup.shown import LEFT
 from tournament.setup.waits import WAITS
 from tournament.slots.slots import fill_link, fill_part
 from tournament.staff.invitations import LET_GO
@@ -78,9 +80,11 @@ def register() -> None:
     fill_part("entry-actions", 10, "pairings/pages/desk/office/_entry_actions.html")
     fill_part("how-far", 10, "pairings/rounds/_how_far.html")
     fill_part("before-finish", 10, "pairings/standings/_never_came.html")
+    fill_part("not-played", 10, "pairings/standings/_not_played.html")
     fill_part("messages", 10, "pairings/undo/_undo_beside_message.html")
     LET_GO.add(10, let_calls_go)
-    FINISH_CHECKS.add(10, check_bracket_played)
+    FINISH_STEPS.add(10, discard_unseen)
+    LEFT.add(10, names_of_unplayed)
     SETTINGS_ANNOUNCED.add(10, announce_settings)
     WAITS.add(10, find_waits)
     PAIRING_CHECKS.add(10, has_match)

@@ -214,7 +214,6 @@ DESK = (
     "/t/posted/desk/",
     "/t/line/desk/",
     "/t/line/desk/cut/",
-    "/t/line/desk/cut/no-cut/",
     "/t/line/desk/standings/",
     "/t/seeded/desk/",
     "/t/seeded/desk/cut/",

@@ -752,7 +752,7 @@ import json
 import django
 django.setup()
 from teams.entries.partners import PAIRING_CHECKS
-from tournament.setup.actions import FINISH_CHECKS, SETTINGS_CHECKS
+from tournament.setup.actions import FINISH_STEPS, SETTINGS_CHECKS
 from tournament.staff.invitations import LET_GO
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES
 from tournament.host.queries import TEAM_COUNTS
@@ -765,7 +765,7 @@ print(json.dumps({
     "parts": {name: list(slot) for name, slot in PARTS.items()},
     "pages": [page.path for page in STAFF_PAGES],
     "public": [page.path for page in PUBLIC_PAGES],
-    "steps": [len(PAIRING_CHECKS), len(SETTINGS_CHECKS), len(LET_GO), len(TEAM_COUNTS), len(FINISH_CHECKS)],
+    "steps": [len(PAIRING_CHECKS), len(SETTINGS_CHECKS), len(LET_GO), len(TEAM_COUNTS), len(FINISH_STEPS)],
     "sentences": sorted(SENTENCES),
     "kinds": [kind.name for kind in kinds_in_order()],
     "actions": [action.name for action in all_actions()],

@@ -86,7 +86,6 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         """
         teams: deck-list-settings close-lists
         tournament: staff remove-staff staff-link-code settings finish reopen put-away bring-back
-        pairings: no-cut
         tournament: invitations invitation invitation-code invitation-renew invitation-revoke
         """,
     ),

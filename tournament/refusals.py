@@ -63,7 +63,7 @@ SENTENCES = {
         "Round 1 was withdrawn since, so other settings can be changed than before."
     ),
     "tournament.shown_other_left": _(
-        "Other rounds are left to play now: %(rounds)s of the Swiss rounds, %(bracket)s of the bracket."
+        "Something else is left to play now: a round or a result came in. Check again what is not played."
     ),
     "tournament.shown_other_finish": _("The event was reopened and finished again, at %(time)s."),
     "tournament.shown_other_content": _(
@@ -102,11 +102,8 @@ SENTENCES = {
         "If you need a judge now, raise your hand."
     ),
     "tournament.finished": _("This event is finished, so it can no longer be changed. Reopen it first."),
-    "tournament.nothing_played": _(
-        "This event cannot be finished yet, because none of its rounds is closed. Play and close a round first."
-    ),
-    "tournament.round_open": _(
-        "Round %(number)s is still open. Close or withdraw it before you finish the event."
+    "tournament.finish_asks_why": _(
+        "Not everything that was announced is played. Finish the event on its own page, which asks why."
     ),
     "tournament.not_finished": _("This event is already open. There is nothing to reopen."),
     "tournament.put_away_already": _("This event is already archived."),

@@ -75,6 +75,7 @@ def bracket_of(tournament: Tournament, seeds: Sequence[CutSeed], matches: Iterab
         ],
         out=departures(seed.entry for seed in seeds),
         has_third_place=tournament.has_third_place,
+        is_broken_off=tournament.finished_at is not None,
     )
 
 

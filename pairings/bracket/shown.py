@@ -61,6 +61,7 @@ class MatchShown:
     table: int | None = None
     ending: str = ""
     leads_to: str = ""
+    is_broken_off: bool = False
 
     @property
     def key(self) -> str:
@@ -75,7 +76,7 @@ class MatchShown:
     @property
     def is_now(self) -> bool:
         """Whether it is being played."""
-        return self.state == MatchState.OPEN
+        return self.state == MatchState.OPEN and not self.is_broken_off
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,9 @@ def show_bracket(
         match.one = by_key[match.one_id]
         match.two = None if match.two_id is None else by_key[match.two_id]
     draw = _Drawing(tournament, bracket, entries, matches)
-    is_over = is_complete(bracket) and all(round_.closed_at is not None for round_ in draw.rounds.values())
+    is_over = is_complete(bracket) and (
+        bracket.is_broken_off or all(round_.closed_at is not None for round_ in draw.rounds.values())
+    )
     champion = find_champion(bracket) if is_over else None
     now = next(
         (each.teams_left for each in bracket.rounds if not all(match.is_settled for match in each.matches)),
@@ -157,7 +160,9 @@ def show_bracket(
         bracket=bracket,
         entries=entries,
         rounds=tuple(
-            draw.round(each.teams_left, each.matches, is_now=each.teams_left == now)
+            draw.round(
+                each.teams_left, each.matches, is_now=each.teams_left == now and not bracket.is_broken_off
+            )
             for each in bracket.rounds
             if each.teams_left <= largest
         ),
@@ -213,6 +218,7 @@ class _Drawing:
             table=None if row is None else row.table_number,
             ending="" if row is None or row.two_id is None else self.ending(match, row),
             leads_to="" if following is None else match_title(*following),
+            is_broken_off=self.bracket.is_broken_off and not match.is_settled,
         )
 
     def side(self, match: BracketMatch, side: BracketSide, row: Match | None) -> SideShown:

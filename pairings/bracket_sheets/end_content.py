@@ -19,8 +19,9 @@ from pairings.matches.models import Match
 from pairings.matches.paper_wording import players_text
 from pairings.matches.wording import record_text, result_sentence
 from pairings.sheets.content import row_remark
-from pairings.standings.final import is_decided_by_bracket, known_standings
+from pairings.standings.final import known_standings
 from pairings.standings.queries import StandingRow, standings
+from pairings.standings.unplayed import SHARED_PLACES, early_end
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -145,9 +146,12 @@ def _reached(shown: BracketShown, number: int) -> str:
     if not last:
         return ""
     match = last[-1]
+    reached = round_of_bracket(match.teams_left)
     if match.teams_left == FINAL:
-        return match_title(match.teams_left, match.slot)
-    return round_of_bracket(match.teams_left)
+        reached = match_title(match.teams_left, match.slot)
+    if shown.bracket.is_broken_off and not match.is_settled:
+        return _("%(match)s (not played)") % {"match": reached}
+    return reached
 
 
 def places_notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
@@ -162,7 +166,11 @@ def places_notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
     decided = line_sentence(whole.cut)
     if decided and whole.cut.line_decided_by == RANDOM:
         yield decided
-    if not tournament.has_third_place and whole.shown.bracket.size > FINAL:
+    early = early_end(tournament)
+    yield from early
+    if early:
+        yield str(SHARED_PLACES)
+    elif not tournament.has_third_place and whole.shown.bracket.size > FINAL:
         yield _(
             "There was no match for third place: the teams beaten in the semifinals share places 3 and 4."
         )
@@ -185,16 +193,17 @@ def print_winners(tournament: Tournament) -> PrintedWinners:
             ),
         )
     )
-    if whole is not None and (whole.shown.is_complete or is_decided_by_bracket(tournament)):
+    if whole is not None and (whole.shown.is_complete or tournament.finished_at is not None):
         rows = [row for row in known_standings(tournament, whole.shown) if row.place]
-        lines = [_winner_line(row) for row in rows if row.rank is not None and row.rank <= NAMED][:NAMED]
+        named = [row for row in rows if row.place is not None and row.place[1] <= NAMED]
+        lines = [_winner_line(row) for row in named if row.rank is not None][:NAMED]
         return PrintedWinners(tournament.name, when, lines, tuple(_end_sentences(tournament, whole)))
     through = read_progress(tournament).through
     if tournament.finished_at is None or not through:
         return PrintedWinners(tournament.name, when, ())
     rows = [row for row in standings(tournament, through=through) if row.rank is not None]
-    told = _field_text(through, len(rows))
-    return PrintedWinners(tournament.name, when, [_winner_line(row) for row in rows[:SWISS_NAMED]], (told,))
+    told = (*early_end(tournament), _field_text(through, len(rows)))
+    return PrintedWinners(tournament.name, when, [_winner_line(row) for row in rows[:SWISS_NAMED]], told)
 
 
 def _winner_line(row: StandingRow) -> WinnerLine:
@@ -204,6 +213,7 @@ def _winner_line(row: StandingRow) -> WinnerLine:
 
 
 def _end_sentences(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
+    yield from early_end(tournament)
     final = whole.rows.get((FINAL, FINAL_SLOT))
     if final is not None and final.two_id is not None:
         yield _final_sentence(final)

@@ -5,7 +5,7 @@ around it.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.functional import Promise
@@ -17,8 +17,9 @@ from pairings.by_hand.steps import OpenProposal, open_proposal, write_proposal
 from pairings.matches import histories
 from pairings.matches.wishes import MatchWish, Teams, Wishes, teams_of
 from pairings.rounds.actions import PAIRING_RULE, ROUND_RULE
-from pairings.rounds.checks import check_up_to_date
+from pairings.rounds.checks import check_teams_up_to_date
 from pairings.rounds.proposals import ask_engine, seat_pairings
+from pairings.rounds.rests_on import pairing_inputs
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Action, action
@@ -74,7 +75,7 @@ def edit_proposal(
     with journaled(tournament, kind.action, actor=actor, reason=check_reason(reason), now=now) as change:
         opened = open_proposal(change, number)
         if not kind.is_freeing:
-            check_up_to_date(opened.round)
+            check_teams_up_to_date(opened.round)
         kind.make(change, opened, edit)
     return opened.round
 
@@ -196,18 +197,21 @@ def _pair_anew(change: Change, opened: OpenProposal, edit: HandEdit, wishes: Wis
     """Step: re-pair the same teams around what is locked, at tables in the order of the standings."""
     event, number = change.tournament, opened.round.number
     kept = wishes.to_keep(opened.proposal.teams)
+    rows = histories.played_rows(event, through=number - 1)
+    entries = list(Entry.objects.filter(tournament=event))
+    inputs = pairing_inputs(event, number, opened.entries.values(), rows=rows, entries=entries)
+    inputs = replace(
+        inputs, field=tuple(opened.contenders.values())
+    )  # their points as stored with the proposal
     found = ask_engine(
         change,
         number,
-        list(opened.contenders.values()),
+        inputs,
         kept,
         draw_number=opened.round.draw_number,
         accepts_rematches=edit.accepts_rematches,
-        rounds_left=opened.rounds_left,
     )
-    entries = list(Entry.objects.filter(tournament=event))
-    rows = histories.played_rows(event, through=number - 1)
-    seated = seat_pairings(event, entries, rows, found.pairings, kept)
+    seated = seat_pairings(inputs, found.pairings, kept)
     proposal = Proposal(
         {table: teams_of(pairing.one, pairing.two) for table, pairing in seated},
         found.bye,

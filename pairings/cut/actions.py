@@ -1,4 +1,4 @@
-"""The cut: provisional standings, who plays on, a cut that is cancelled, an event that ends without it."""
+"""The cut: provisional standings, who plays on, a cut that is cancelled."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,10 +7,9 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from pairings.bracket.models import PassedOver
-from pairings.bracket.queries import read_bracket, read_cut
+from pairings.bracket.queries import read_cut
 from pairings.bracket.steps import Passed, Seeded, remove_bracket, seed_values, store_bracket
 from pairings.cut.queries import CutPlan, find_cut, find_last_swiss, plan_cut
-from pairings.elimination.outlook import next_round
 from pairings.matches import steps
 from pairings.rounds.actions import PAIRING_RULE, ROUND_RULE, delete_round, make_proposal_again
 from pairings.rounds.elimination_rounds import bracket_seed, make_elimination_proposal
@@ -40,6 +39,7 @@ MAKE_CUT = action(
     words={"seeds": _("seeds"), "line": _("what decided"), "passed": _("passed over")},
 )
 TAKE_CUT_BACK = action("take_cut_back", _("Cut cancelled"), undo=ROUND_RULE)
+# Up to 0.3; since then the event is finished, with the reason for all that is not played.
 CALL_CUT_OFF = action("call_cut_off", _("No cut today"), undo=SETTING_RULE)
 
 
@@ -118,7 +118,6 @@ def make_cut(
             line_decided_by=plan.line.decided_by,
             passed=passed,
         )
-        event.no_cut_reason = ""
         change.round_number = number + 1
         change.citation = "GAP-8"
         round_ = make_elimination_proposal(change, number + 1, version=version)
@@ -137,18 +136,6 @@ def take_cut_back(tournament: Tournament, *, reason: str, actor: Actor, now: dat
         check_take_cut_back(change.tournament)
         check_newest_shown(actor, read_progress(change.tournament).newest)
         remove_cut(change)
-
-
-def call_cut_off(tournament: Tournament, *, reason: str, actor: Actor, now: datetime | None = None) -> None:
-    """Finish the event with its Swiss rounds, without a cut, for a reason that is public."""
-    with journaled(tournament, CALL_CUT_OFF, actor=actor, reason=check_reason(reason), now=now) as change:
-        check_not_finished(change.tournament)
-        check_cut(change.tournament)
-        check_newest_shown(actor, read_progress(change.tournament).newest)
-        check_waits(actor, find_waits(change.tournament))
-        change.tournament.no_cut_reason = change.reason
-        change.tournament.finished_at = change.now
-        change.after = {"finished_at": as_instant(change.now)}
 
 
 # Whether it can be done: they only read -------------------------------------------------------------------------
@@ -183,19 +170,6 @@ def check_take_cut_back(tournament: Tournament) -> None:
         raise Refusal("pairings.no_cut_yet")
     if newest.number != cut.after_round + 1 or newest.closed_at is not None or steps.has_results(newest):
         raise Refusal("pairings.cut_played")
-
-
-def check_bracket_played(tournament: Tournament) -> None:
-    """What the event announced is played: the bracket to its end; or a reason says why there is no cut."""
-    if not tournament.has_bracket:
-        return
-    bracket = read_bracket(tournament)
-    if bracket is None and tournament.no_cut_reason:
-        return
-    if bracket is None:
-        raise Refusal("pairings.cut_open", size=tournament.cut_size)
-    if next_round(bracket) is not None:
-        raise Refusal("pairings.bracket_open")
 
 
 # Steps ----------------------------------------------------------------------------------------------------------

@@ -177,13 +177,17 @@ class BracketRound:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """A bracket as far as it is known. `teams` by entry number; `rounds` from the first to the final."""
+    """A bracket as far as it is known. `teams` by entry number; `rounds` from the first to the final.
+
+    `is_broken_off`: nothing more is played in it, whatever is left.
+    """
 
     size: int
     teams: Mapping[int, SeededTeam]
     rounds: tuple[BracketRound, ...]
     out: Mapping[int, Departure] = field(default_factory=dict)
     has_third_place: bool = False
+    is_broken_off: bool = False
 
     @property
     def final(self) -> BracketMatch:

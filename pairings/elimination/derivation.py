@@ -29,6 +29,7 @@ def make_bracket(
     *,
     out: Mapping[int, Departure] | None = None,
     has_third_place: bool = False,
+    is_broken_off: bool = False,
 ) -> Bracket:
     """The bracket of these teams, with what is known of each match.
 
@@ -42,7 +43,7 @@ def make_bracket(
     rounds = tuple(work.make_rounds(size))
     if work.stored:
         raise ValueError(f"No such match in a bracket of {size}: {sorted(work.stored)}")
-    return Bracket(size, by_team, rounds, work.out, has_third_place)
+    return Bracket(size, by_team, rounds, work.out, has_third_place, is_broken_off)
 
 
 def list_mismatches(bracket: Bracket) -> list[tuple[BracketMatch, int, int | None]]:

@@ -11,6 +11,10 @@
 A match for third place to which one team comes, since the other left or lost with its opponent, is not played: that
 team is third by a bye. Where nobody comes, nobody is third. No document says it: this is our reading of GAP-8, as a
 bye is given in any other round of a bracket.
+
+Of a bracket that is broken off (ours too: no document speaks of it) no result is made up. Teams that are neither
+beaten nor gone share the places from the first on that are still open among them; whoever was beaten comes below, by
+the round as ever. With one semifinal played, its winner and both teams of the other share 1-3, its loser is fourth.
 """
 
 from collections import defaultdict
@@ -44,11 +48,13 @@ def list_places(
     """
     ranks = order or {team: each.seed for team, each in bracket.teams.items()}
     levels = _find_levels(bracket)
+    if bracket.is_broken_off:
+        levels |= dict.fromkeys(_list_unbeaten(bracket), WINNER)
     at_level: defaultdict[int, list[int]] = defaultdict(list)
     for team, level in levels.items():
         if not is_disqualified(bracket, team):
             at_level[level].append(team)
-    open_levels = set(_list_open_levels(bracket, closed))
+    open_levels = set() if bracket.is_broken_off else set(_list_open_levels(bracket, closed))
     places = []
     # Without a winner nobody is first, and those who lost the final are second.
     first, count = (1 if WINNER in at_level or WINNER in open_levels else 2), 0
@@ -59,6 +65,13 @@ def list_places(
             places += [BracketPlace(team, first, last) for team in sorted(teams, key=ranks.__getitem__)]
         first = last + 1
     return places
+
+
+def _list_unbeaten(bracket: Bracket) -> Iterator[int]:
+    """The teams that could still win a bracket that is broken off."""
+    for match in bracket.matches:
+        if not match.is_settled and not match.is_third_place:
+            yield from (team for team in match.teams if team not in bracket.out)
 
 
 def _find_levels(bracket: Bracket) -> dict[int, int]:

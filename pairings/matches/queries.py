@@ -100,17 +100,19 @@ def longest_extension(round_: Round) -> timedelta:
 class ProposalChanges:
     """Names of the teams that left, and of those that came, since a proposal was paired.
 
-    `is_moved`: in a round of the bracket, a team belongs in another place by the results as they are now.
+    `is_moved`: in a round of the bracket, a team belongs in another place by the results as they are now. `parts` are
+    those of what it rests on that are others now (`pairings.rounds.rests_on`).
     """
 
     gone: tuple[str, ...] = ()
     came: tuple[str, ...] = ()
     is_moved: bool = False
+    parts: tuple[str, ...] = ()
 
     @property
     def is_outdated(self) -> bool:
         """Whether the proposal is to be paired again."""
-        return bool(self.gone or self.came or self.is_moved)
+        return bool(self.gone or self.came or self.is_moved or self.parts)
 
 
 NOTHING_CHANGED = ProposalChanges()

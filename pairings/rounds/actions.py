@@ -18,6 +18,7 @@ from pairings.rounds.checks import (
 )
 from pairings.rounds.elimination_rounds import (
     draw_positions_again,
+    find_changes,
     is_bracket_next,
     is_first_of_bracket,
     is_last_swiss,
@@ -35,6 +36,7 @@ from pairings.rounds.proposals import (
     make_proposal,
     sort_out_absent,
 )
+from pairings.rounds.rests_on import keep_arranged
 from pairings.rounds.seat_locks import lock_seats, unlock_seats
 from pairings.rounds.shown import check_newest_shown, proposal_to_change
 from pairings.rounds.waits import find_waits
@@ -187,7 +189,7 @@ def _replace_elimination(change: Change, round_: Round, choice: PairingChoice, d
     if change.tournament.structure == Structure.ELIMINATION:
         remove_proposal(change, round_)
         return _propose_elimination(change, round_.number, choice, drawn=drawn, version=round_.version + 1)
-    if is_first and not is_draw:
+    if is_first and not is_draw and find_changes(round_).is_moved:
         raise Refusal("pairings.cut_again")
     delete_round(change, round_)
     if is_draw:
@@ -205,6 +207,16 @@ def discard_proposal(tournament: Tournament, number: int, *, actor: Actor) -> No
         round_ = proposal_to_change(change, number)
         change.before = {"matches": steps.stored_pairing(round_)}
         remove_proposal(change, round_)
+
+
+def discard_unseen(change: Change) -> None:
+    """Step: a proposal goes as the event is finished; the line keeps it."""
+    newest = read_progress(change.tournament).newest
+    if newest is None or newest.posted_at is not None:
+        return
+    change.before = (change.before or {}) | {"proposal": steps.stored_pairing(newest)}
+    change.keep(newest)
+    remove_proposal(change, newest)
 
 
 def remove_proposal(change: Change, round_: Round) -> None:
@@ -256,6 +268,7 @@ def show_round(change: Change, round_: Round) -> None:
     round_.posted_at = change.now
     round_.first_posted_at = round_.first_posted_at or change.now
     change.tournament.first_posted_at = change.tournament.first_posted_at or change.now
+    change.tournament.seen_round = max(change.tournament.seen_round, round_.number)
     round_.posted_seed, round_.posted_is_proved = round_.seed, round_.is_proved
     round_.posted_is_cut_short = round_.is_cut_short
     round_.posted_cost, round_.posted_bound = round_.cost, round_.bound
@@ -294,7 +307,8 @@ def make_proposal_again(change: Change, round_: Round) -> None:
     """
     arranged = round_.matches.filter(arranged_at__isnull=False).select_related("round", "one", "two")
     change.keep(*arranged)
-    arranged.update(arranged_at=None, arranged_by=None, gave_up_bye=False)
+    if arranged.update(arranged_at=None, arranged_by=None, gave_up_bye=False):
+        keep_arranged(round_)
     round_.posted_at = None
     round_.clock = Clock()
     round_.version += 1

@@ -5,6 +5,7 @@ Each raises the Refusal of the step; nothing is returned where the step may be t
 
 from pairings.matches import queries, steps
 from pairings.rounds.elimination_rounds import check_bracket_goes_on, find_changes, is_bracket_next
+from pairings.rounds.wording import part_names
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.journal import check_not_finished
@@ -57,10 +58,21 @@ def check_proposal(round_: Round) -> None:
 
 
 def check_up_to_date(round_: Round) -> None:
-    """Refuse a proposal that misses a team which is here, or pairs one that is no longer in the event."""
-    stale = find_changes(round_)
+    """Refuse a proposal where anything that it rests on is another by now."""
+    _check_changes(round_, find_changes(round_))
+
+
+def check_teams_up_to_date(round_: Round) -> None:
+    """Refuse a Swiss proposal that misses a team which is here, or pairs one that is no longer in the event."""
+    _check_changes(round_, queries.proposal_changes(round_))
+
+
+def _check_changes(round_: Round, stale: queries.ProposalChanges) -> None:
     if stale.is_moved:
         raise Refusal("pairings.bracket_outdated", round=round_title(round_))
+    if stale.parts and not (stale.gone or stale.came):
+        what = part_names(stale.parts)
+        raise Refusal("pairings.proposal_rests", round=round_title(round_), what=what)
     if stale.is_outdated:
         raise Refusal(
             "pairings.proposal_outdated",

@@ -4,6 +4,7 @@ The steps neither journal nor commit: `pairings.rounds.actions` and `pairings.cu
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
@@ -25,6 +26,7 @@ from pairings.matches.queries import (
     round_plan,
 )
 from pairings.matches.steps import bye_match
+from pairings.rounds.rests_on import TableInputs, changed_parts, digests_of_bracket, table_inputs
 from pairings.rounds.seating import assign_tables
 from teams.entries.models import Entry
 from teams.entries.steps import draw
@@ -87,8 +89,12 @@ def make_elimination_proposal(change: Change, number: int, *, version: int = 0) 
     )
     points = dict(cut.seeds.values_list("entry__number", "match_points"))
     entries = {entry.number: entry for entry in Entry.objects.filter(tournament=event, number__in=points)}
+    present = [entries[team] for match in due.matches for team in match.teams]
+    tables = table_inputs(event, present)
+    round_.rests_on = digests_of_bracket(event, present, tables)
+    round_.save(update_fields=["rests_on"])
     matches = [
-        *_seated(round_, due, entries, points),
+        *_seated(round_, due, entries, points, tables),
         *_byes(change, round_, due, entries, points),
     ]
     Match.objects.bulk_create(matches, batch_size=500)
@@ -141,7 +147,13 @@ def bracket_seed(event: Tournament, teams: Sequence[int], *, draw_number: int = 
 
 
 def find_changes(round_: Round) -> ProposalChanges:
-    """Who left and who came since a proposal was paired: for a round of the bracket by what the results say now."""
+    """Who left and who came since a proposal was paired, and what else that it rests on is another."""
+    changes = _find_teams_changed(round_)
+    return replace(changes, parts=changed_parts(round_))
+
+
+def _find_teams_changed(round_: Round) -> ProposalChanges:
+    """Who left and who came: for a round of the bracket by what the results say now."""
     if not round_.is_elimination:
         return proposal_changes(round_)
     event = round_.tournament
@@ -254,19 +266,20 @@ def _as_set(sides: Sides) -> frozenset[int]:
 
 
 def _seated(
-    round_: Round, due: BracketRound, entries: dict[int, Entry], points: dict[int, int]
+    round_: Round,
+    due: BracketRound,
+    entries: dict[int, Entry],
+    points: dict[int, int],
+    at: TableInputs,
 ) -> list[Match]:
     """The rows, not saved, of the matches to be played, from the top of the bracket."""
-    event = round_.tournament
     ready = [match for match in due.matches if match.state == MatchState.READY]
     pairs = [(match.teams[0], match.teams[1]) for match in ready]
     tables, _clashes = assign_tables(
         pairs,
-        fixed={
-            number: entry.fixed_table for number, entry in entries.items() if entry.fixed_table is not None
-        },
-        first=event.first_table,
-        unused=event.unused_tables,
+        fixed=at.fixed,
+        first=at.first,
+        unused=at.unused,
     )
     return [
         Match(

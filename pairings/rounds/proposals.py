@@ -4,20 +4,20 @@ They neither journal nor commit: `pairings.rounds.actions` does.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pairings.drops.steps import take_out
 from pairings.engine.compare import Comparison, compare_with_best
 from pairings.engine.swiss import pair_round
-from pairings.engine.types import Clauses, Contender, NoPairing, PairedRound, Pairing
+from pairings.engine.types import Clauses, NoPairing, PairedRound, Pairing
 from pairings.matches import histories, queries, steps
 from pairings.matches.models import Match
 from pairings.matches.steps import bye_match
 from pairings.matches.wishes import Wishes
+from pairings.rounds.rests_on import PairingInputs, digests_of_swiss, pairing_inputs
 from pairings.rounds.seating import assign_tables
-from pairings.standings.queries import rank_entries
 from teams.entries.models import Entry
 from teams.entries.steps import draw, note_here
 from tournament.event.models import Round, Tournament
@@ -64,18 +64,17 @@ def make_proposal(
     event = change.tournament
     present, left_out, told = sort_out_absent(change, choice)
     rows = histories.played_rows(event, through=number - 1)
+    entries = list(Entry.objects.filter(tournament=event))
+    inputs = pairing_inputs(event, number, present, rows=rows, entries=entries)
     known = histories.histories(rows)
-    field = histories.contenders(present, known)
     asked = (wishes or Wishes()).to_keep({entry.number for entry in present})
-    rounds_left = queries.rounds_after(event, number)
     found = ask_engine(
         change,
         number,
-        field,
+        inputs,
         asked,
         draw_number=drawn.number,
         accepts_rematches=choice.accepts_rematches,
-        rounds_left=rounds_left,
     )
     round_ = Round.objects.create(
         tournament=event,
@@ -85,10 +84,18 @@ def make_proposal(
         draw_number=drawn.number,
         draw_reason=drawn.reason,
         has_rematches=any(pairing.rematch for pairing in found.pairings),
+        rests_on=digests_of_swiss(inputs),
         version=version,
-        **certificate(event, field, found, asked, rounds_left=rounds_left),
+        **certificate(inputs, found, asked),
     )
-    matches = _proposal_matches(change, round_, found, rows, asked)
+    matches = _proposal_matches(
+        change,
+        round_,
+        found,
+        entries=entries,
+        known=known,
+        seated=seat_pairings(inputs, found.pairings, asked),
+    )
     asked = asked.still_true(
         {match.table_number: match.teams for match in matches if match.table_number}, found.bye
     )
@@ -139,25 +146,24 @@ def sort_out_absent(
 def ask_engine(
     change: Change,
     number: int,
-    field: Sequence[Contender],
+    inputs: PairingInputs,
     wishes: Wishes,
     *,
     draw_number: int,
     accepts_rematches: bool,
-    rounds_left: int,
 ) -> PairedRound:
     """Step: ask the engine; its reasons become refusals."""
-    event = change.tournament
+    event, field = change.tournament, inputs.field
     if len(field) < 2:
         raise Refusal("pairings.too_few", count=len(field))
     try:
         return pair_round(
             field,
             seed=seed_of(event, number, [team.id for team in field], wishes, draw_number=draw_number),
-            rounds_left=rounds_left,
+            rounds_left=inputs.rounds_left,
             locked=[(one, two) for one, two in wishes.locked],
             forbidden=[(one, two) for one, two in wishes.forbidden],
-            avoid_affiliation=event.avoid_affiliation,
+            avoid_affiliation=inputs.avoid_affiliation,
             allow_rematches=accepts_rematches,
             bye=wishes.bye,
         )
@@ -175,20 +181,18 @@ def seed_of(event: Tournament, number: int, teams: Sequence[int], wishes: Wishes
     return draw(event, f"round/{number}/draw/{draw_number}/{json.dumps(asked)}")
 
 
-def certificate(
-    event: Tournament, field: Sequence[Contender], found: PairedRound, wishes: Wishes, *, rounds_left: int
-) -> dict[str, Any]:
+def certificate(inputs: PairingInputs, found: PairedRound, wishes: Wishes) -> dict[str, Any]:
     """What a round keeps of how good it is: what it costs, and the least that a round without wishes could."""
     if not wishes:
         return _certificate(found, found.cost, found.bound)
     pairs = [(pairing.one, pairing.two) for pairing in found.pairings]
     judged = compare_with_best(
-        field,
+        inputs.field,
         pairs,
         found.bye,
         seed=found.seed,
-        rounds_left=rounds_left,
-        avoid_affiliation=event.avoid_affiliation,
+        rounds_left=inputs.rounds_left,
+        avoid_affiliation=inputs.avoid_affiliation,
     )
     return _certificate(judged, judged.own.cost, judged.bound)
 
@@ -203,34 +207,32 @@ def _certificate(judged: PairedRound | Comparison, cost: Clauses, bound: Clauses
 
 
 def seat_pairings(
-    event: Tournament,
-    entries: Sequence[Entry],
-    rows: Sequence[histories.PlayedRow],
-    pairings: Sequence[Pairing],
-    wishes: Wishes,
+    inputs: PairingInputs, pairings: Sequence[Pairing], wishes: Wishes
 ) -> list[tuple[int, Pairing]]:
-    """The pairings with their tables, by table: the best by the standings over `rows` first, fixed tables kept."""
-    ranked = rank_entries(entries, rows, event.tiebreakers, unranked={})  # their order alone
-    place = {row.entry.number: index for index, row in enumerate(ranked)}
+    """The pairings with their tables, by table: the best by the standings first, fixed tables kept."""
+    place = {number: index for index, number in enumerate(inputs.order)}
     ordered = sorted(pairings, key=lambda pairing: min(place[pairing.one], place[pairing.two]))
     tables, _clashes = assign_tables(
         [(pairing.one, pairing.two) for pairing in ordered],
-        fixed={entry.number: entry.fixed_table for entry in entries if entry.fixed_table is not None},
-        first=event.first_table,
-        unused=event.unused_tables,
+        fixed=inputs.tables.fixed,
+        first=inputs.tables.first,
+        unused=inputs.tables.unused,
         put=wishes.table_of,
     )
     return sorted(zip(tables, ordered, strict=True))
 
 
 def _proposal_matches(
-    change: Change, round_: Round, found: PairedRound, rows: Sequence[histories.PlayedRow], wishes: Wishes
+    change: Change,
+    round_: Round,
+    found: PairedRound,
+    *,
+    entries: Sequence[Entry],
+    known: Mapping[int, histories.History],
+    seated: Sequence[tuple[int, Pairing]],
 ) -> list[Match]:
     """The rows, not saved, of the engine's pairings at their tables, and of the bye."""
-    event = change.tournament
-    entries = list(Entry.objects.filter(tournament=event))
     by_number = {entry.number: entry for entry in entries}
-    known = histories.histories(rows)
     matches = [
         Match(
             round=round_,
@@ -241,7 +243,7 @@ def _proposal_matches(
             score_two=known[pairing.two].points,
             is_rematch=pairing.rematch,
         )
-        for table, pairing in seat_pairings(event, entries, rows, found.pairings, wishes)
+        for table, pairing in seated
     ]
     if found.bye is not None:
         matches.append(bye_match(change, round_, by_number[found.bye], known[found.bye].points))

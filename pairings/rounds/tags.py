@@ -5,7 +5,9 @@ from typing import Any
 from django import template
 from django.template.context import Context
 
+from pairings.matches.queries import ProposalChanges
 from pairings.rounds.shown import now_name
+from pairings.rounds.wording import part_names
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 
@@ -24,6 +26,12 @@ def round_now(context: Context, round_: Round | None = None) -> dict[str, Any]:
     if round_ is not None and (newest is None or newest.number != round_.number):
         return {}
     return how_far(tournament, newest)
+
+
+@register.simple_tag
+def rests_changed(changes: ProposalChanges) -> str:
+    """What a proposal rests on that is another now, in words; "" where nothing is."""
+    return ", ".join(part_names(changes.parts))
 
 
 def how_far(tournament: Tournament, newest: Round | None) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from pairings.sheets.content import page_frame, shown_lines, stage_name, tiebrea
 from pairings.sheets.standings import StandingLine
 from pairings.standings.final import standings_now
 from pairings.standings.queries import event_entries
+from pairings.standings.unplayed import early_end
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
@@ -60,6 +61,7 @@ def draw_results_page(tournament: Tournament, *, now: datetime) -> bytes:
         "tournament": tournament,
         "frame": page_frame(tournament, stage_name(tournament), now=now),
         "page": page,
+        "early": early_end(tournament, progress),
         "standings": lines,
         "record_heading": record_heading(tournament.record_order),
         "notes": [] if page.are_places else tiebreaker_notes(tournament),
@@ -90,9 +92,15 @@ def _match_line(match: Match, one: Entry, two: Entry | None) -> MatchLine:
         two="" if two is None else two.team_name,
         two_players="" if two is None else _players(two),
         score=_score(match, one, two),
-        ending="" if is_plain else str(_("no result yet") if match.is_open else match.shown_how),
+        ending="" if is_plain else _ending(match),
         winner=match.winner,
     )
+
+
+def _ending(match: Match) -> str:
+    if match.round.is_broken_off and match.is_open:
+        return _("not played")
+    return str(_("no result yet") if match.is_open else match.shown_how)
 
 
 def _players(entry: Entry) -> str:

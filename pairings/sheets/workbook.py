@@ -21,6 +21,7 @@ from pairings.sheets.content import row_remark, standing_mark, standing_remark
 from pairings.standings.cross_table import cross_lines
 from pairings.standings.final import is_decided_by_bracket, place_rows
 from pairings.standings.queries import event_entries, rank_entries
+from pairings.standings.unplayed import early_end
 from pairings.standings.unranked import find_unranked
 from teams.entries.models import Entry
 from teams.people.states import LONE_DASHES
@@ -94,7 +95,7 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
     closed = progress.planned_closed
     rule_set = find_rule_set(tournament.rule_set)
     state = ngettext("After %(number)d round", "After %(number)d rounds", closed)
-    if is_decided_by_bracket(tournament):
+    if is_decided_by_bracket(tournament, progress):
         state = _("Final, after the bracket")
     elif tournament.finished_at:
         state = ngettext("Final, after %(number)d round", "Final, after %(number)d rounds", closed)
@@ -117,6 +118,7 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
         (_("Card texts"), card_language_said(tournament).text),
         *((_("Limited"), said.text) for said in limited_said(tournament)),
         *((_("How it ends"), said.text) for said in stages_said(tournament)),
+        *((_("Not played"), text) for text in early_end(tournament, progress)),
         *((_("House rule"), text) for text in house_rule_texts(tournament)),
         *_scoring(tournament),
         *_staff(tournament),
@@ -319,7 +321,7 @@ def _standings_sheet(
     through = progress.through
     unranked = find_unranked(entries, rows, progress, through=through)
     ranking = rank_entries(entries, rows, tournament.tiebreakers, unranked)
-    bracket = read_bracket(tournament) if is_decided_by_bracket(tournament) else None
+    bracket = read_bracket(tournament) if is_decided_by_bracket(tournament, progress) else None
     if bracket is not None:
         ranking = place_rows(ranking, bracket, tournament.structure)
     tiebreakers = tiebreaker_texts(tournament.tiebreakers)

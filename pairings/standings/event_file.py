@@ -9,7 +9,7 @@ from pairings.standings.final import is_decided_by_bracket, place_rows
 from pairings.standings.queries import StandingRow, event_entries, rank_entries, standings_after
 from pairings.standings.ranking import TIEBREAKERS, NoRank
 from tournament.event.models import Tournament
-from tournament.event.progress import read_progress
+from tournament.event.progress import Progress, read_progress
 from tournament.rows.values import list_of
 
 TIEBREAKERS_SHAPE = list_of(lambda: TIEBREAKERS)
@@ -26,20 +26,21 @@ def export_standings(tournament: Tournament) -> list[dict[str, Any]]:
     a shared one.
     """
     progress = read_progress(tournament)
-    return _of_rows(tournament, standings_after(tournament, progress, progress.through), progress.through)
+    return _of_rows(tournament, standings_after(tournament, progress, progress.through), progress)
 
 
 def standings_of_older_files(tournament: Tournament) -> list[dict[str, Any]]:
     """What files up to the format `LAST_THAT_RANKED_ALL` say in their place."""
-    return _of_rows(tournament, rank_as_before(tournament), read_progress(tournament).through)
+    progress = read_progress(tournament)
+    return _of_rows(tournament, rank_as_before(tournament), progress)
 
 
-def _of_rows(tournament: Tournament, rows: list[StandingRow], through: int) -> list[dict[str, Any]]:
+def _of_rows(tournament: Tournament, rows: list[StandingRow], progress: Progress) -> list[dict[str, Any]]:
     """The rows with their final places where a bracket decided, as every version has written single elimination too."""
-    bracket = read_bracket(tournament) if is_decided_by_bracket(tournament) else None
+    bracket = read_bracket(tournament) if is_decided_by_bracket(tournament, progress) else None
     if bracket is not None:
         return _as_values(place_rows(rows, bracket, tournament.structure))
-    return _as_values(rows if through else [])
+    return _as_values(rows if progress.through else [])
 
 
 def rank_as_before(tournament: Tournament) -> list[StandingRow]:

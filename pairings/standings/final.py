@@ -49,9 +49,9 @@ def objections_until(tournament: Tournament, round_: Round) -> datetime | None:
     return round_.provisional_at + timedelta(minutes=tournament.objection_minutes)
 
 
-def is_decided_by_bracket(tournament: Tournament) -> bool:
-    """Whether places of a bracket can be part of the standings that are final: no query."""
-    return tournament.finished_at is not None and tournament.has_bracket and not tournament.no_cut_reason
+def is_decided_by_bracket(tournament: Tournament, progress: Progress) -> bool:
+    """Whether places of a bracket are part of the standings that are final: no query."""
+    return tournament.finished_at is not None and progress.is_bracket_posted
 
 
 def shown_standings(tournament: Tournament, progress: Progress | None = None) -> list[StandingRow]:
@@ -65,7 +65,7 @@ def shown_standings(tournament: Tournament, progress: Progress | None = None) ->
         shown = read_shown(tournament)
         return [] if shown is None else known_standings(tournament, shown)
     through = progress.through
-    bracket = read_bracket(tournament) if is_decided_by_bracket(tournament) else None
+    bracket = read_bracket(tournament) if is_decided_by_bracket(tournament, progress) else None
     if bracket is not None:
         return place_rows(standings_after(tournament, progress, through), bracket, tournament.structure)
     return standings_after(tournament, progress, through) if through else []
@@ -103,7 +103,7 @@ def standings_now(tournament: Tournament, progress: Progress) -> StandingsPage:
         return StandingsPage(
             rows, [], progress.planned_closed, True, is_final, True, are_places=True, last=last
         )
-    is_by_bracket = is_decided_by_bracket(tournament)
+    is_by_bracket = is_decided_by_bracket(tournament, progress)
     closed = [round_.number for round_ in progress.counted]
     return StandingsPage(
         rows,
@@ -137,7 +137,7 @@ def read_page(tournament: Tournament, progress: Progress, after: int | None = No
 def known_standings(tournament: Tournament, shown: BracketShown) -> list[StandingRow]:
     """The teams whose places closed rounds of the bracket have decided, best first; all teams once it is over.
 
-    As long as it is played, nobody below it has a place yet, and nobody who plays on.
+    As long as it is played, nobody below it has a place yet, and nobody who plays on. One that is broken off has them.
     """
     if tournament.is_single_elimination:
         rows = rows_of_bracket(shown)
@@ -145,7 +145,7 @@ def known_standings(tournament: Tournament, shown: BracketShown) -> list[Standin
         progress = read_progress(tournament)
         rows = standings_after(tournament, progress, progress.through)
     rows = place_rows(rows, shown.bracket, tournament.structure)
-    if shown.is_complete:
+    if shown.is_complete or shown.bracket.is_broken_off:
         return rows
     known = {place.team for place in list_places(shown.bracket, closed=shown.closed)}
     return [row for row in rows if row.entry.number in known]

@@ -4,12 +4,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
+from pairings.matches.steps import has_results
 from pairings.matches.wording import record_heading, record_meaning, record_sentence, record_text
 from pairings.standings.history import PlayedMatch, TeamHistory, read_history
 from pairings.standings.queries import Mark, find_never_came
+from pairings.standings.unplayed import (
+    SHARED_PLACES,
+    NotPlayed,
+    early_end,
+    find_unplayed,
+    sentences_about,
+)
 from pairings.standings.wording import (
     MARK_NAMES,
     mark_badge,
@@ -20,6 +30,7 @@ from pairings.standings.wording import (
 from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress, read_progress
+from tournament.wording.stages import round_title
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts, tiebreaker_value
 
 register = template.Library()
@@ -90,6 +101,42 @@ def _history_line(match: PlayedMatch, tournament: Tournament) -> dict[str, Any]:
 def history_of(entry: Entry) -> TeamHistory | None:
     """What a team has played, for a page of the desk."""
     return read_history(entry.tournament, entry.number)
+
+
+@register.simple_tag
+def ended_early(tournament: Tournament) -> list[str]:
+    """Say why a finished event did not play all that it announced, then what; empty for any other event."""
+    return early_end(tournament)
+
+
+@register.simple_tag
+def not_played(tournament: Tournament) -> dict[str, Any]:
+    """Say what an event that is finished now does without, with the pages that help against it (label, address)."""
+    progress = read_progress(tournament)
+    left = find_unplayed(tournament, progress)
+    newest = progress.newest
+    is_proposal = newest is not None and newest.posted_at is None
+    return {
+        "sentences": sentences_about(tournament, left),
+        "shared_places": SHARED_PLACES if left.bracket and progress.is_bracket_posted else "",
+        "proposal": round_title(newest) if newest is not None and is_proposal else "",
+        "ways": _ways_to_play(tournament, progress, left),
+    }
+
+
+def _ways_to_play(tournament: Tournament, progress: Progress, left: NotPlayed) -> list[tuple[str, str]]:
+    """What can be done now so that a round which is being played counts, or so that the cut goes."""
+    if left.broken is None:
+        return []
+    ways = [(gettext("Enter results"), reverse("pairings:results", args=[tournament.slug]))]
+    if not left.tables:
+        title = round_title(left.broken)
+        address = reverse("pairings:round", args=[tournament.slug, left.broken.number])
+        ways = [(gettext("Close it first: %(round)s") % {"round": title}, address)]
+    is_first = left.broken.is_elimination and left.broken.number == progress.through + 1
+    if is_first and tournament.cut_size is not None and not has_results(left.broken):
+        ways.append((gettext("Cancel the cut"), reverse("pairings:cut-take-back", args=[tournament.slug])))
+    return ways
 
 
 @register.simple_tag

@@ -24,7 +24,7 @@ from tournament.journal.rows import find_rows
 from tournament.journal.taken_back import AGAIN, OF
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
-from tournament.setup.actions import check_can_finish, check_settings
+from tournament.setup.actions import check_finished_again, check_settings
 from tournament.staff.actions import check_staff
 from tournament.wording.readable import event_time
 from tournament.wording.sentences import sentence
@@ -102,7 +102,7 @@ def _check_row(change: Change, row: Any, fields: set[str]) -> None:
     if row is change.tournament:
         check_settings(change)
         if "finished_at" in fields and row.finished_at is not None:
-            check_can_finish(row)
+            check_finished_again(row)
         if not fields.isdisjoint(SETTINGS):
             row.settings_version = change.number
     elif isinstance(row, Entry) and row.dropped_at is None and fields & MEETS_OTHERS:

@@ -225,7 +225,7 @@ def _rests_on(later: JournalLine, line: JournalLine, rule: Rule, facts: Facts) -
         return True
     if _rests_on_time(later, line, rule):
         return True
-    if _rests_on_round(later, line, rule) or _rests_on_list(newer, rows, facts):
+    if _rests_on_round(later, line, rule, facts) or _rests_on_list(newer, rows, facts):
         return True
     return _rests_on_standing(later, line, facts)
 
@@ -272,7 +272,7 @@ def _rests_on_time(later: JournalLine, line: JournalLine, rule: Rule) -> bool:
     return rule.group == "clock" or (line.level == "prize" and later.table == line.table)
 
 
-def _rests_on_round(later: JournalLine, line: JournalLine, rule: Rule) -> bool:
+def _rests_on_round(later: JournalLine, line: JournalLine, rule: Rule, facts: Facts) -> bool:
     if later.round is None or line.round is None:
         return False
     if rule.is_about_round:
@@ -280,7 +280,9 @@ def _rests_on_round(later: JournalLine, line: JournalLine, rule: Rule) -> bool:
     if rule.is_closing:
         other = rule_of(later)
         is_of_round = later.table is not None or other.is_closing or other.is_about_round
-        return later.round > line.round or (later.round == line.round and is_of_round and bool(later.rows))
+        if later.round > line.round:
+            return later.round in facts.rounds  # a proposal that was discarded does not count
+        return later.round == line.round and is_of_round and bool(later.rows)
     return False
 
 

@@ -84,7 +84,7 @@ def make_hall() -> Account:
     make_closed_round(over)
     for event in (between, over):
         make_passes(event, actor=BOSS, now=NOON)
-    finish_tournament(over, actor=BOSS, now=NOON)
+    finish_tournament(over, reason="the hall closes", actor=BOSS, now=NOON)
     _make_listed()
     _make_announced()
     _make_checked()

@@ -94,6 +94,7 @@ TEMPLATES = [
                 "tandem": "tournament.web.tags",
                 "arrivals": "pairings.late_entries.tags",
                 "by_hand": "pairings.pages.desk.play.tags",
+                "cut": "pairings.cut.tags",
                 "penalties": "pairings.penalties.tags",
                 "rounds": "pairings.rounds.tags",
                 "standings": "pairings.standings.tags",

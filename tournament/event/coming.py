@@ -16,7 +16,7 @@ def rounds_to_come(
 ) -> list[ComingRound]:
     """The rounds after the last posted one, a proposal among them; `planned` are the Swiss rounds. No query.
 
-    Of `teams` teams. An event that finished without its cut plays no bracket.
+    Of `teams` teams.
     """
     lengths = lengths_of_rounds(tournament)
     posted = progress.posted
@@ -26,7 +26,7 @@ def rounds_to_come(
     else:
         swiss = max(planned - (0 if last is None else last.number), 0)
     bracket: tuple[int, ...] = ()
-    if tournament.has_bracket and not tournament.no_cut_reason:
+    if tournament.has_bracket:
         proposed = next(
             (each.teams_left for each in progress.rounds if each.posted_at is None and each.is_elimination),
             None,

@@ -157,7 +157,13 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     created_at = models.DateTimeField()
     # When round 1 was first posted: no undo clears it, since seats rest on it from then on (FR-244.d).
     first_posted_at = models.DateTimeField(null=True)
+    # The highest number of a round that players have seen: no undo lowers it, so pages can say that it was withdrawn.
+    seen_round = models.PositiveSmallIntegerField(default=0)
     finished_at = models.DateTimeField(_("finished at"), null=True)
+    # Why it was finished before all that it announced was played; everyone reads it.
+    unplayed_reason = models.CharField(
+        _("why not everything was played"), max_length=300, blank=True, default=""
+    )
     put_away_at = models.DateTimeField(_("archived at"), null=True)  # the first page leaves it out
     # Since when another copy of the event has its address and its codes (`tournament.event_file.actions`).
     set_aside_at = models.DateTimeField(_("set aside at"), null=True)
@@ -227,6 +233,11 @@ class Tournament(WithStages, WithDeckLists, models.Model):
         return limited.trading(self.partners_trade, self.rule_set)
 
     @property
+    def why_unplayed(self) -> str:
+        """Why a finished event did not play all that it announced; "" where it did, and as long as it goes on."""
+        return (self.unplayed_reason or self.no_cut_reason) if self.finished_at is not None else ""
+
+    @property
     def seats_fixed_at(self) -> datetime | None:
         """Since when the head judge alone corrects who is A and who is B (FR-244.d); None where they are free."""
         return self.first_posted_at if self.seats_locked else None
@@ -257,8 +268,8 @@ class RoundQuerySet(models.QuerySet["Round"]):
         return self.filter(stage=RoundStage.SWISS)
 
     def being_played(self) -> "RoundQuerySet":
-        """Those that are posted and not closed: one at most."""
-        return self.posted().filter(closed_at=None)
+        """Those that are posted and not closed, at an event that goes on: one at most."""
+        return self.posted().filter(closed_at=None, tournament__finished_at=None)
 
 
 class Round(OfAStage, models.Model):
@@ -270,6 +281,7 @@ class Round(OfAStage, models.Model):
         PROPOSED = "proposed", pgettext_lazy("state of a round", "proposed")
         POSTED = "posted", pgettext_lazy("state of a round", "posted")
         CLOSED = "closed", pgettext_lazy("state of a round", "closed")
+        BROKEN_OFF = "broken_off", pgettext_lazy("state of a round", "broken off")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(99)])
@@ -295,6 +307,8 @@ class Round(OfAStage, models.Model):
     posted_is_cut_short = models.BooleanField(default=False)
     posted_cost = models.JSONField(default=list)
     posted_bound = models.JSONField(default=list)
+    # Digests of what the proposal was made of, by part: where one is another by now, it is out of date.
+    rests_on = models.JSONField(default=dict, blank=True)
     # What the organizer asked of the pairing by hand.
     wishes = models.JSONField(_("by hand"), default=dict, blank=True)
 
@@ -329,10 +343,15 @@ class Round(OfAStage, models.Model):
 
     @property
     def state(self) -> "Round.State":
-        """Proposal, posted or closed."""
+        """Proposal, posted or closed; broken off where the event was finished while it was played.
+
+        Once the event is reopened it is played again.
+        """
         if self.posted_at is None:
             return Round.State.PROPOSED
-        return Round.State.POSTED if self.closed_at is None else Round.State.CLOSED
+        if self.closed_at is not None:
+            return Round.State.CLOSED
+        return Round.State.POSTED if self.tournament.finished_at is None else Round.State.BROKEN_OFF
 
     @property
     def games(self) -> int:
@@ -343,6 +362,16 @@ class Round(OfAStage, models.Model):
     def is_being_played(self) -> bool:
         """Whether it is posted and not closed; no round of a finished event is."""
         return self.state == Round.State.POSTED
+
+    @property
+    def is_broken_off(self) -> bool:
+        """Whether the event was finished while it was played."""
+        return self.state == Round.State.BROKEN_OFF
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is played in it: it is closed, or broken off."""
+        return self.state in {Round.State.CLOSED, Round.State.BROKEN_OFF}
 
     @property
     def clock(self) -> Clock:
@@ -389,6 +418,7 @@ EVENT = row_kind(
             "team_reports",
         ),
         *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at", "put_away_at", "set_aside_at"),
+        "unplayed_reason",
         *STAGE_SETTINGS,
         "no_cut_reason",
         *DECK_SETTINGS,
@@ -401,8 +431,16 @@ EVENT = row_kind(
         "printed_address",
         "created_at",
         "first_posted_at",
+        "seen_round",
     ),
-    since={"put_away_at": 4, "first_posted_at": 5, "set_aside_at": 7, "record_order": 7}
+    since={
+        "put_away_at": 4,
+        "first_posted_at": 5,
+        "set_aside_at": 7,
+        "record_order": 7,
+        "unplayed_reason": 7,
+        "seen_round": 7,
+    }
     | dict.fromkeys(("ruling_language", "ruling_class"), 5)
     | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5)
     | dict.fromkeys((*STAGE_SETTINGS, "no_cut_reason", *DECK_SETTINGS), 6),
@@ -425,6 +463,13 @@ EVENT = row_kind(
     find_rows=lambda tournament, _keys: [tournament],
     is_lasting=True,
 )
+
+
+def _digests(node: Node, _found: object) -> dict[str, str]:
+    """What a round rests on as a file has it: a digest by the name of each part."""
+    if not isinstance(node.value, dict):
+        raise node.refuse()
+    return {str(part): node.get(part).text(16) for part in node.value}
 
 
 def _check_round(round_: Round, node: Node) -> None:
@@ -459,13 +504,15 @@ ROUND = row_kind(
             "has_rematches",
         ),
         *("posted_seed", "posted_is_proved", "posted_is_cut_short", "posted_cost", "posted_bound"),
-        *("wishes", "started_at", "length", "paused_at", "paused_total"),
+        *("wishes", "rests_on", "started_at", "length", "paused_at", "paused_total"),
         *("is_untimed", "late_wins_seen_at", "version"),
         *("stage", "teams_left", "provisional_at"),
     ),
     since={"is_untimed": 4, "late_wins_seen_at": 4, "draw_number": 5, "draw_reason": 5}
-    | dict.fromkeys(("stage", "teams_left", "provisional_at"), 6),
+    | dict.fromkeys(("stage", "teams_left", "provisional_at"), 6)
+    | {"rests_on": 7},
     shapes={
+        "rests_on": _digests,
         "cost": numbers,
         "bound": numbers,
         "posted_cost": numbers,

@@ -80,6 +80,15 @@ def read_progress(tournament: Tournament) -> Progress:
     return Progress(tuple(tournament.rounds.order_by("number")))
 
 
+def withdrawn_round(tournament: Tournament, progress: Progress) -> int | None:
+    """The number of a round that players have seen and that is withdrawn since; None where nothing is. No query.
+
+    Until a round with that number is posted, whatever became of the proposal, or the event is finished.
+    """
+    is_gone = tournament.seen_round > _number(progress.last_posted) and tournament.finished_at is None
+    return tournament.seen_round if is_gone else None
+
+
 def _last(rounds: Iterable[Round]) -> Round | None:
     return max(rounds, key=lambda round_: round_.number, default=None)
 

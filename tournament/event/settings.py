@@ -9,7 +9,7 @@ from tournament.event.models import EVENT
 from tournament.kernel.limited import energy_supply, is_limited
 
 # What has actions of its own.
-_OWN_ACTIONS = frozenset({"finished_at", "put_away_at", "set_aside_at", "no_cut_reason"})
+_OWN_ACTIONS = frozenset({"finished_at", "put_away_at", "set_aside_at", "no_cut_reason", "unplayed_reason"})
 SETTINGS = tuple(name for name in EVENT.fields if name not in _OWN_ACTIONS)
 
 

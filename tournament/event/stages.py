@@ -82,7 +82,7 @@ class WithStages(models.Model):
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(120)],
     )
-    # Why an event that announced a cut ended with its Swiss rounds.
+    # Why an event that announced a cut ended with its Swiss rounds; since 0.4 that is `unplayed_reason`.
     no_cut_reason = models.CharField(max_length=300, blank=True, default="")
 
     class Meta:

@@ -29,6 +29,7 @@ from tournament.setup.actions import (
 from tournament.setup.forms import (
     SETTINGS_ASKED,
     EventForm,
+    FinishForm,
     OneMoreRoundForm,
     ReasonedSettingsForm,
     ReopenForm,
@@ -57,7 +58,6 @@ from tournament.web.addresses import has_address
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.role_names import ROLE_NAMES
-from tournament.wording.stages import round_of_bracket
 
 MOST_EARLIER = 50  # events that a new one may start from, in the list
 PARTS = {
@@ -308,14 +308,18 @@ def _plan(tournament: Tournament | None) -> dict[str, int] | None:
 
 
 def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Finish the event: the page says what that means, its button does it."""
-    if request.method != "POST":
-        return _ask_whether_finished(request, tournament)
+    """Finish the event: the page says what that means and what is not played, its button does it."""
+    form = FinishForm(request.POST if request.method == "POST" else None)
+    if request.method != "POST" or not form.is_valid():
+        return _ask_whether_finished(request, tournament, form)
     try:
-        finish_tournament(tournament, actor=request.actor)
+        finish_tournament(tournament, reason=form.cleaned_data["reason"], actor=request.actor)
     except Refusal as refusal:
         if refusal.code == ASKS_WHAT_WAITS:
-            return _ask_whether_finished(request, tournament, status=409)
+            return _ask_whether_finished(request, tournament, form, status=409)
+        if refusal.field in form.fields:
+            add_refusal(form, refusal)
+            return _ask_whether_finished(request, tournament, form)
         tell_refusal(request, refusal)
     else:
         messages.success(request, _("The event is finished. Its results are final."))
@@ -323,17 +327,15 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _ask_whether_finished(
-    request: StaffRequest, tournament: Tournament, *, status: int = 200
+    request: StaffRequest, tournament: Tournament, form: FinishForm, *, status: int = 200
 ) -> HttpResponse:
     left = left_to_play(tournament)
-    context = {
-        "tournament": tournament,
-        "left": left,
-        "waits": waits_of_event(tournament),
-        "rounds_left": left.rounds,
-        "bracket_left": [round_of_bracket(teams_left) for teams_left in left.bracket],
-    }
-    return render(request, "tournament/pages/event_finish.html", context, status=status)
+    if not left.names:
+        del form.fields["reason"]
+    context = {"tournament": tournament, "form": form, "left": left, "waits": waits_of_event(tournament)}
+    return render(
+        request, "tournament/pages/event_finish.html", context, status=422 if form.errors else status
+    )
 
 
 def one_more_round(request: StaffRequest, tournament: Tournament) -> HttpResponse:

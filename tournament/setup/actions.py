@@ -22,7 +22,7 @@ from tournament.event.settings import (
 )
 from tournament.host.queries import count_planned_rounds, count_teams
 from tournament.journal.actors import make_actor
-from tournament.journal.declare import SETTING_RULE, action, never
+from tournament.journal.declare import SETTING_RULE, Rule, action, never
 from tournament.journal.journal import (
     Change,
     changes_between,
@@ -47,19 +47,23 @@ from tournament.setup.shown import (
     check_left_shown,
     check_removal_shown,
     check_settings_shown,
+    left_to_play,
 )
 from tournament.setup.waits import check_waits, waits_of_event
 from tournament.slots.slots import Slot
 from tournament.staff.models import Account, StaffMember
 
 LONGEST_SLUG = 50
+# What apps do as an event is finished: what nobody has seen goes.
+FINISH_STEPS: Slot[Callable[[Change], None]] = Slot()
 # What apps say to settings: each step gets the event as it is to be and the former values, and refuses or not.
-FINISH_CHECKS: Slot[Callable[[Tournament], None]] = Slot()  # whether all that an event announced is played
 SETTINGS_CHECKS: Slot[Callable[[Tournament, Mapping[str, Any]], None]] = Slot()
 # What shows everyone, in the words of the change's reason, that a setting was changed that who wins can rest on.
 SETTINGS_ANNOUNCED: Slot[Callable[[Change], None]] = Slot()
 CHANGE_SETTINGS = action("change_settings", _("Settings changed"), undo=SETTING_RULE)
-FINISH_TOURNAMENT = action("finish_tournament", _("Event finished"), undo=SETTING_RULE)
+# About rounds too: a proposal, which nobody has seen, goes with it.
+_FINISHING_RULE = Rule(Permission.SET_UP, when_finished=True, is_about_round=True)
+FINISH_TOURNAMENT = action("finish_tournament", _("Event finished"), undo=_FINISHING_RULE)
 PLAN_ONE_MORE_ROUND = action("plan_one_more_round", _("Extra round planned"), undo=SETTING_RULE)
 PUT_AWAY = action("put_away", _("Event archived"), undo=SETTING_RULE)
 BRING_BACK = action("bring_back", _("Event restored"), undo=SETTING_RULE)
@@ -247,31 +251,39 @@ def _check_cut_size(tournament: Tournament, before: int | None) -> None:
         raise Refusal("tournament.cut_is_made", "GAP-7", field="cut_size")
 
 
-def finish_tournament(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> None:
-    """Finish the event: no round is open, and nothing is changed until it is reopened.
+def finish_tournament(
+    tournament: Tournament, *, actor: Actor, reason: str = "", now: datetime | None = None
+) -> None:
+    """Finish the event at any moment; nothing is changed until it is reopened.
 
-    What waits and was not named by the page is asked about first: it cannot be ended in an event that is finished.
+    With a public `reason` where something that was announced is not played. A round that is being played is broken
+    off as it is: its results stay, and none is made up. A proposal goes. What waits and was not named by the page is
+    asked about first: it cannot be ended in an event that is finished.
     """
-    with journaled(tournament, FINISH_TOURNAMENT, actor=actor, now=now) as change:
+    with journaled(tournament, FINISH_TOURNAMENT, actor=actor, reason=reason, now=now) as change:
         event = change.tournament
         check_event_shown(actor, event)
         check_not_finished(event)
-        check_can_finish(event)
         check_left_shown(actor, event)
+        if left_to_play(event).names:
+            event.unplayed_reason = check_reason(reason)
         check_waits(actor, waits_of_event(event))
+        change.before = {}
+        for step in FINISH_STEPS:
+            step(change)
         event.finished_at = change.now
         change.after = {"finished_at": as_instant(change.now)}
 
 
-def check_can_finish(tournament: Tournament) -> None:
-    """Step: refuse to finish an event while a round is open, or before one was played."""
+def check_finished_again(tournament: Tournament) -> None:
+    """Step: refuse an undo that finishes an event which left something without a reason, or has a proposal.
+
+    The page that finishes it asks for the reason.
+    """
     progress = read_progress(tournament)
-    if not progress.closed:
-        raise Refusal("tournament.nothing_played")
-    if progress.newest is not None and progress.newest.closed_at is None:
-        raise Refusal("tournament.round_open", number=progress.newest.number)
-    for check in FINISH_CHECKS:
-        check(tournament)
+    is_proposed = progress.newest is not None and progress.newest.posted_at is None
+    if is_proposed or (left_to_play(tournament).names and not tournament.why_unplayed):
+        raise Refusal("tournament.finish_asks_why")
 
 
 def plan_one_more_round(tournament: Tournament, number: int, *, reason: str, actor: Actor) -> None:
@@ -305,6 +317,7 @@ def reopen_tournament(tournament: Tournament, *, reason: str, actor: Actor) -> N
             raise Refusal("tournament.not_finished")
         change.before = {"finished_at": as_instant(change.tournament.finished_at)}
         change.tournament.finished_at = None
+        change.tournament.unplayed_reason = change.tournament.no_cut_reason = ""
 
 
 def put_event_away(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> None:

@@ -573,6 +573,18 @@ class OneMoreRoundForm(PlainForm):
     reason = _public_reason()
 
 
+class FinishForm(PlainForm):
+    """Finishes an event: with a reason where something that was announced is not played."""
+
+    reason = forms.CharField(
+        label=_("Why is it not played?"),
+        max_length=300,
+        required=False,
+        help_text=_("Everyone reads this on the public pages, beside the final standings."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
 class ReopenForm(PlainForm):
     """Reopens a finished event."""
 

@@ -1,30 +1,29 @@
 """What a page showed of an event: its settings, what is left to play, since when it is finished, what would go."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from tournament.event.coming import rounds_to_come
 from tournament.event.models import Tournament
-from tournament.event.progress import read_progress
-from tournament.host.queries import count_teams
 from tournament.journal.journal import check_event_shown, check_shown, field_values, newest_line_at
-from tournament.kernel.planning import planned_rounds
 from tournament.kernel.roles import Actor
 from tournament.kernel.shown import NotAsShown, stand_of
+from tournament.slots.slots import Slot
 from tournament.wording.readable import event_moment
+
+# Names for all that an event announced and did not play, from the apps that know its rounds.
+LEFT: Slot[Callable[[Tournament], Iterable[str]]] = Slot()
 
 
 @dataclass(frozen=True, slots=True)
 class LeftToPlay:
-    """What an event that finishes now does without: so many Swiss rounds, and of its bracket those of so many teams."""
+    """What an event that finishes now does without, each thing by its name."""
 
-    rounds: int
-    bracket: tuple[int, ...]
+    names: tuple[str, ...]
 
     @property
     def stands(self) -> str:
-        """The name of what is left."""
-        return stand_of("left to play", self.rounds, self.bracket)
+        """The name of all that is left."""
+        return stand_of("left to play", *self.names)
 
 
 def settings_stands(tournament: Tournament, names: Iterable[str]) -> list[str]:
@@ -68,21 +67,13 @@ def check_fixed_shown(actor: Actor, tournament: Tournament, *, is_posted: bool) 
 
 
 def left_to_play(tournament: Tournament) -> LeftToPlay:
-    """Return what the page that finishes an event says of rounds that were planned and are not played."""
-    teams = count_teams(tournament)
-    planned = planned_rounds(teams, tournament.planned_rounds, team_option=tournament.has_team_round)
-    coming = rounds_to_come(tournament, read_progress(tournament), planned=planned, teams=teams)
-    bracket = tuple(each.teams_left for each in coming if each.teams_left is not None)
-    return LeftToPlay(len(coming) - len(bracket), bracket)
+    """Return what the page that finishes an event says of what was announced and is not played."""
+    return LeftToPlay(tuple(name for find in LEFT for name in find(tournament)))
 
 
 def check_left_shown(actor: Actor, tournament: Tournament) -> None:
-    """Refuse to finish an event of which the page said that other rounds are left to play."""
-    if actor.shown is None:
-        return
-    left = left_to_play(tournament)
-    bracket = len(left.bracket)
-    check_shown(actor, left.stands, "tournament.shown_other_left", rounds=left.rounds, bracket=bracket)
+    """Refuse to finish an event of which the page said that something else is left to play."""
+    check_shown(actor, left_to_play(tournament).stands, "tournament.shown_other_left")
 
 
 def finished_stand(tournament: Tournament) -> str:

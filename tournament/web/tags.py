@@ -257,7 +257,7 @@ def round_clock(
     if not round_:
         return {**shown, "state": clocks.NOT_STARTED}
     clock = round_.clock
-    if round_.closed_at is not None:  # whether or not its clock ever ran
+    if round_.is_over:  # whether or not its clock ever ran
         return {**shown, "state": clocks.OVER}
     if clock.started_at is None:
         return {

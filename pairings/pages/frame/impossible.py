@@ -62,6 +62,8 @@ def _ways_on(request: StaffRequest, tournament: Tournament, refusal: Refusal) ->
                 (_("Finish the event"), "tournament:finish"),
                 (_("Settings"), "tournament:settings"),
             ],
+            "pairings.cut_played": [(_("Finish the event"), "tournament:finish")],
+            "pairings.no_cut_announced": [(_("Finish the event"), "tournament:finish")],
             "pairings.rounds_exhausted": [(_("Finish the event"), "tournament:finish")],
         }.get(refusal.code, [])
     ]

@@ -78,6 +78,7 @@ def event_values(tournament: Tournament, closed: int) -> Values:
         "planned_rounds": round_plan(tournament).planned,
         "closed_rounds": closed,
         "is_finished": tournament.finished_at is not None,
+        "unplayed_reason": tournament.why_unplayed,
     }
 
 

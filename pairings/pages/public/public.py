@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -29,7 +30,7 @@ from pairings.standings.wording import never_came_sentence
 from teams.deck_lists.queries import are_lists_public
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
-from tournament.event.progress import Progress, read_progress
+from tournament.event.progress import Progress, read_progress, withdrawn_round
 from tournament.kernel.rule_sets import find_format, find_rule_set, rating_category
 from tournament.wording.tiebreakers import tiebreaker_texts
 
@@ -48,6 +49,8 @@ def earlier_round(request: HttpRequest, tournament: Tournament, number: int) -> 
     progress = read_progress(tournament)
     shown = next((round_ for round_ in progress.posted if round_.number == number), None)
     if shown is None:
+        if number == withdrawn_round(tournament, progress):
+            return redirect("pairings:public-pairings", tournament.slug)  # which says so
         raise Http404(_("This round is not posted."))
     return _render_round(request, tournament, progress, shown=shown)
 
@@ -75,6 +78,7 @@ def _render_round(
         if shown_bracket is None
         else {finding.entry.number: find_way(shown_bracket, finding.entry) for finding in found},
         "rounds": progress.posted,
+        "withdrawn": withdrawn_round(tournament, progress),
         "view": view,
         "is_newest": shown is not None and shown == progress.last_posted,
         "announcements": announcements,

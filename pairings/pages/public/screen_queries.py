@@ -17,7 +17,7 @@ from pairings.standings.queries import StandingRow
 from teams.entries.models import Entry
 from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
-from tournament.event.progress import read_progress
+from tournament.event.progress import read_progress, withdrawn_round
 
 # What a screen can be set to show; "auto" follows the event.
 FEW_TABLES = 48  # so many are listed one by one; more would only say that the round has begun
@@ -76,7 +76,8 @@ class Screen:
     """Everything on one screen. A list that is not to be shown now is empty.
 
     `view` is the newest posted round; `page` has the standings, None where they are not to be shown.
-    `open_tables` are the tables still playing without an extension, by number.
+    `open_tables` are the tables still playing without an extension, by number. `is_withdrawn`: a round that players
+    have seen is no longer posted.
     """
 
     mode: str
@@ -91,6 +92,7 @@ class Screen:
     plan: RoundPlan | None = None
     provisional: Provisional | None = None
     bracket: BracketShown | None = None
+    is_withdrawn: bool = False
 
     @property
     def standings(self) -> list[StandingRow]:
@@ -152,6 +154,7 @@ def read_screen(tournament: Tournament, mode: str) -> Screen:
         page=standings_now(tournament, progress) if STANDINGS in parts else None,
         provisional=find_provisional(tournament, progress),
         teams=sum(not entry.is_withdrawn for entry in entries),
+        is_withdrawn=withdrawn_round(tournament, progress) is not None,
         plan=queries.round_plan(tournament),
         bracket=read_shown(tournament) if BRACKET in parts else None,
     )
@@ -191,7 +194,7 @@ def _parts(mode: str, newest: Round | None, *, is_over: bool) -> frozenset[str]:
         return frozenset({BRACKET, STANDINGS})
     if newest.is_elimination and (newest.closed_at or (newest.teams_left or 0) <= MOST_BY_BRACKET):
         return frozenset({BRACKET})
-    if newest.closed_at is not None:
+    if newest.is_over:
         return frozenset({STANDINGS})
     return frozenset({TEAMS, PLAYERS}) if newest.started_at is None else frozenset({CLOCK})
 

@@ -120,7 +120,7 @@ def test_an_event_without_a_bracket_has_its_first_three_once_it_is_finished():
     make_entries(event, 4)
     make_closed_round(event)
     assert list(print_winners(event).lines) == []
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
     event.refresh_from_db()
 
     assert [line.place for line in print_winners(event).lines] == ["1", "2", "3"]

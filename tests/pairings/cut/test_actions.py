@@ -7,7 +7,7 @@ import pytest
 
 from pairings.bracket.models import PassedOver
 from pairings.bracket.queries import read_bracket, read_cut, still_in
-from pairings.cut.actions import CutChoice, call_cut_off, make_cut, post_provisional, take_cut_back
+from pairings.cut.actions import CutChoice, make_cut, post_provisional, take_cut_back
 from pairings.cut.goes_on import let_play_on, list_play_on
 from pairings.cut.queries import plan_cut
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
@@ -304,23 +304,22 @@ def test_making_the_cut_is_undone_in_one_press():
 
 def test_no_cut_today_finishes_the_event_with_a_reason():
     event = make_cup()
-    refused("pairings.cut_open", finish_tournament, event)
-    refused("tournament.reason_missing", call_cut_off, event, reason=" ")
+    refused("tournament.reason_missing", finish_tournament, event)
 
-    call_cut_off(event, reason="the hall closes", actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
 
-    assert (event.no_cut_reason, event.finished_at) == ("the hall closes", NOON)
+    assert (event.why_unplayed, event.finished_at) == ("the hall closes", NOON)
     assert [row.place for row in shown_standings(event)] == [None] * 6
     reopen_tournament(event, reason="there is time after all", actor=BOSS)
     cut(event)
-    assert event.no_cut_reason == ""
+    assert event.why_unplayed == ""
 
 
 def test_an_event_is_finished_once_its_bracket_is_played():
     event = make_cup()
     cut(event)
     play(event, 4)
-    refused("pairings.bracket_open", finish_tournament, event)
+    refused("tournament.reason_missing", finish_tournament, event)
     propose_round(event, 5, actor=BOSS, now=NOON)
     play(event, 5)
     refused("tournament.bracket_has_begun", plan_one_more_round, event, number=6, reason="one more")

@@ -136,7 +136,7 @@ def test_team_that_is_out_and_a_finished_event_ask_nothing(event):
     over = make_tournament(slug="over", planned_rounds=1)
     make_entries(over, 4)
     make_closed_round(over)
-    finish_tournament(over, actor=BOSS, now=NOON)
+    finish_tournament(over, reason="the hall closes", actor=BOSS, now=NOON)
     with pytest.raises(Refusal, match="finished"):
         ask(over)
 

@@ -44,7 +44,8 @@ STAFF = {
     "desk/entries/1/": 13,
     "desk/journal/": 12,
     "desk/paper/": 8,
-    "desk/finish/": 9 + 1 + 3,  # the same, and the rounds for it
+    # The same, and the rounds for it; what is not played, with its tables, is named to be read and in the form.
+    "desk/finish/": 9 + 1 + 3 + 4,
     # One for the tables that judges are to check, one more at a table for what was found in its decks.
     "floor/": 13 + 1,
     "floor/tables/1/": 22 + 2,

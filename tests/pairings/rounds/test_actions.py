@@ -445,7 +445,7 @@ def test_older_round_than_the_newest_is_left_alone(event):
 def test_finished_event_is_left_as_it_is(event):
     make_entries(event, 4)
     make_closed_round(event)
-    finish_tournament(event, actor=BOSS)
+    finish_tournament(event, reason="the hall closes", actor=BOSS)
 
     refused("tournament.finished", propose_round, event, 2)
     refused("tournament.finished", reopen_round, event, 1, reason="slip misread")

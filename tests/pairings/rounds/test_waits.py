@@ -159,6 +159,11 @@ def test_finishing_names_what_waits(event):
     names = (event, left_to_play(event).stands)
 
     with refused("tournament.something_waits"):
-        finish_tournament(event, actor=sees(*names), now=NOON)
+        finish_tournament(event, reason="the hall closes", actor=sees(*names), now=NOON)
 
-    finish_tournament(event, actor=sees(*names, *(waiting.who for waiting in find_waits(event))), now=NOON)
+    finish_tournament(
+        event,
+        reason="the hall closes",
+        actor=sees(*names, *(waiting.who for waiting in find_waits(event))),
+        now=NOON,
+    )

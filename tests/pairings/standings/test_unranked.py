@@ -114,7 +114,7 @@ def test_it_is_in_no_cut_and_the_plan_of_the_cut_names_it():
 
 def test_every_page_paper_and_file_leaves_it_without_a_rank():
     event = with_a_no_show(missed_round_points=3)
-    finish_tournament(event, actor=BOSS, now=at(200))
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=at(200))
     client = Client()
 
     page = client.get(f"/t/{event.slug}/standings/").content.decode()
@@ -164,7 +164,7 @@ def test_who_comes_after_the_last_round_has_not_played_and_is_in_no_cut(ends):
     if ends == "cut":
         make_cut(event, CutChoice(is_confirmed=True), actor=BOSS, now=at(160))
     if ends == "finished early":
-        finish_tournament(event, actor=BOSS, now=at(160))
+        finish_tournament(event, reason="the hall closes", actor=BOSS, now=at(160))
         event.refresh_from_db()
         Entry.objects.filter(tournament=event, number=5).update(checked_in_at=at(170))
     elif ends == "cut":
@@ -359,7 +359,7 @@ def test_the_final_standings_alone_have_no_place_for_it():
         if number == 4:
             propose_round(event, 5, actor=BOSS, now=at(300))
         number += 1
-    finish_tournament(event, actor=BOSS, now=at(400))
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=at(400))
     final = shown_standings(event)
 
     assert final[-1].entry.number == out
@@ -436,7 +436,7 @@ def test_one_page_alone_is_final():
     event = cup(rounds=2, size=None)
     progress = read_progress(event)
     assert not read_page(event, progress).is_final
-    finish_tournament(event, actor=BOSS, now=at(200))
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=at(200))
     event.refresh_from_db()
 
     pages = [read_page(event, progress, after) for after in (None, 1, 2)]

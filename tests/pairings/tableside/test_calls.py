@@ -175,7 +175,7 @@ def test_nobody_calls_at_a_table_that_is_not_there(event):
 def test_nobody_calls_after_the_results_were_handed_in(event):
     make_results(event, 1)
     close_round(event, 1, actor=BOSS, now=NOON)
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
 
     with pytest.raises(Refusal) as refused:
         call_judge(event, 1, 1, actor=BOSS)

@@ -139,7 +139,7 @@ def test_nobody_is_called_once_the_results_are_handed_in():
     event = make_tournament(planned_rounds=1)
     make_entries(event, 4)
     make_closed_round(event)
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
 
     with pytest.raises(Refusal, match="finished"):
         call_from_table(event, 1, actor=Actor("a phone", entry=1), now=NOON)

@@ -3,7 +3,6 @@
 from datetime import date, timedelta
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
-from pairings.cut.actions import call_cut_off
 from pairings.deck_checks.actions import DeckReport, finish_deck_check, record_deck, start_deck_check
 from pairings.deck_checks.counted import compare_deck
 from pairings.deck_checks.planning import choose_cut, choose_tables, draw_checks, leave_check_out
@@ -323,8 +322,7 @@ class Day(Player):
             lambda: correct_seats(event, self.entry(), **why, **self.here()),
             lambda: withdraw_ruling(event, 1, **why, **self.here()),
             lambda: take_announcement_down(event, self.random.randint(1, 3), **self.here()),
-            lambda: finish_tournament(event, **self.here()),
-            lambda: call_cut_off(event, **why, **self.here()),
+            lambda: finish_tournament(event, **why, **self.here()),
             lambda: plan_one_more_round(event, self.number() + 1, actor=BOSS, **why),
             lambda: put_event_away(event, **self.here()),
             lambda: bring_event_back(event, actor=BOSS),

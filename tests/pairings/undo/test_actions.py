@@ -457,6 +457,20 @@ def test_no_undo_reopens_an_event_without_a_reason(played_out):
         undo_line(played_out, last(played_out), actor=BOSS)
 
 
+def test_a_discarded_proposal_does_not_have_to_come_back_before_its_round_is_open_again(event):
+
+    make_closed_round(event)
+    closing = last(event)
+    propose_round(event, 2, actor=BOSS, now=NOON)
+    discard_proposal(event, 2, actor=BOSS)
+
+    undo_line(event, closing, actor=BOSS)
+
+    assert event.rounds.get().closed_at is None
+    undo_line(event, last(event), actor=BOSS)  # and closes it again
+    assert event.rounds.get().closed_at is not None
+
+
 def test_an_undo_finishes_no_event_whose_round_is_open(played_out):
     finish_tournament(played_out, actor=BOSS)
     reopen_tournament(played_out, reason="wrong slip", actor=BOSS)

@@ -132,6 +132,17 @@ def test_a_proposal_that_was_discarded_is_not_in_the_way_of_a_drop():
     assert find_obstacle(drop(5), [pairing(6, 2)], Facts({1: CLOSED})) is None
 
 
+def test_a_proposal_that_was_discarded_is_not_in_the_way_of_a_closing():
+    closing = JournalLine(
+        5, "close_round", round=1, rows=(ChangedRow("round", (1,), {"closed_at": None}, {"closed_at": "x"}),)
+    )
+    discarded = JournalLine(7, "discard_proposal", round=2, rows=(ChangedRow("round", (2,), {}, None),))
+    assert find_obstacle(closing, [pairing(6, 2), discarded], Facts({1: CLOSED})) is None
+    assert find_obstacle(closing, [pairing(6, 2)], Facts({1: CLOSED, 2: PROPOSED})) == Obstacle(
+        "pairings.undo_later", 6
+    )
+
+
 def test_a_team_that_came_back_and_was_posted_does_not_leave_as_one_that_nobody_saw():
     """It left while its first round was a proposal, that was undone, the round was posted: its match stays."""
     row = ChangedRow("entry", (4,), {"is_withdrawn": True}, {"is_withdrawn": False})

@@ -8,6 +8,7 @@ from tests.read_code import nodes_of, parsed
 from tournament.journal.declare import all_actions
 
 BY_FACTORIES = {"register_entry"}  # a day calls `make_entry`
+OF_EARLIER_VERSIONS = {"call_cut_off"}  # lines of theirs are undone; nothing does it any longer
 
 
 def doers() -> dict[str, set[str]]:
@@ -26,4 +27,5 @@ def test_every_action_that_can_be_undone_is_done_on_a_random_day() -> None:
     done = vars(random_days).keys() | vars(test_journal_replay).keys() | BY_FACTORIES
     # One function, which does what is asked of it; a day asks for all of these.
     by_hand = {edit.action.name for edit in test_journal_replay.HAND_EDITS.values()}
-    assert [name for name, them in doers().items() if name not in by_hand and not them & done] == []
+    known = by_hand | OF_EARLIER_VERSIONS
+    assert [name for name, them in doers().items() if name not in known and not them & done] == []

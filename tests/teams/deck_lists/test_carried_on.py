@@ -93,7 +93,7 @@ def test_a_file_to_hand_in_has_lists_only_of_a_finished_event_that_publishes_the
     event = make_day_with_lists(lists_published=is_published)
     make_closed_round(event)
     if is_finished:
-        finish_tournament(event, actor=BOSS, now=NOON + timedelta(hours=3))
+        finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON + timedelta(hours=3))
         event.refresh_from_db()
     data = export_event(event, Purpose.HAND_IN)
     values = json.loads(data)

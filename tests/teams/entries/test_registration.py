@@ -350,7 +350,7 @@ def test_a_team_that_left_is_not_checked_in(event: Tournament) -> None:
 def test_nothing_is_registered_once_the_results_are_handed_in(event: Tournament) -> None:
     make_entries(event, 4)
     make_closed_round(event)
-    finish_tournament(event, actor=BOSS)
+    finish_tournament(event, reason="the hall closes", actor=BOSS)
     with refused("tournament.finished"):
         make_entry(event, 5)
 

@@ -235,7 +235,7 @@ def test_it_works_after_the_event_and_in_an_archived_one() -> None:
     event = make_tournament()
     make_entries(event, 4)
     make_closed_round(event)
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
     put_event_away(event, actor=BOSS, now=NOON)
 
     take_out(event, "Ada 3")

@@ -226,7 +226,7 @@ def test_who_looked_for_a_partner_is_off_the_list() -> None:
 def test_nothing_is_imported_once_the_results_are_handed_in(event: Tournament) -> None:
     make_entries(event, 4)
     make_closed_round(event)
-    finish_tournament(event, actor=BOSS)
+    finish_tournament(event, reason="the hall closes", actor=BOSS)
     with refused("tournament.finished"):
         import_roster(event, [row(9)], actor=BOSS)
 

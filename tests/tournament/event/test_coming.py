@@ -50,7 +50,3 @@ def test_single_elimination_has_the_rounds_that_its_teams_need():
 
     assert to_come(**event) == [32, 16, 8, 4, 2]
     assert to_come([round_of(1, 32)], **event) == [16, 8, 4, 2]
-
-
-def test_an_event_without_its_cut_plays_no_bracket():
-    assert to_come([round_of(number) for number in range(1, 6)], no_cut_reason="the hall closes") == []

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.factories import make_closed_round, make_entries, make_tournament
-from tournament.event.models import Round
-from tournament.event.progress import Progress, read_progress
+from tournament.event.models import Round, Tournament
+from tournament.event.progress import Progress, read_progress, withdrawn_round
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 
@@ -15,9 +15,10 @@ def at(hours: int) -> datetime:
     return NOON + timedelta(hours=hours)
 
 
-CLOSED = Round(number=1, posted_at=at(0), closed_at=at(1))
-PLAYED = Round(number=2, posted_at=at(2))
-PROPOSED = Round(number=2)
+EVENT = Tournament()
+CLOSED = Round(tournament=EVENT, number=1, posted_at=at(0), closed_at=at(1))
+PLAYED = Round(tournament=EVENT, number=2, posted_at=at(2))
+PROPOSED = Round(tournament=EVENT, number=2)
 
 
 def test_before_round_one_nothing_is_posted_and_teams_play_from_it():
@@ -40,6 +41,22 @@ def test_round_being_played_is_posted_and_not_closed():
     assert progress.newest is progress.last_posted is progress.being_played is PLAYED
     assert progress.closed == [CLOSED]
     assert (progress.through, progress.next_number) == (1, 3)
+
+
+def test_no_round_of_a_finished_event_is_being_played():
+    over = Round(tournament=Tournament(finished_at=at(3)), number=2, posted_at=at(2))
+    progress = Progress((CLOSED, over))
+    assert (progress.being_played, progress.last_posted) == (None, over)
+    assert (over.is_broken_off, PLAYED.is_broken_off) == (True, False)
+
+
+def test_a_round_that_was_seen_and_is_no_longer_posted_is_withdrawn_until_its_number_is_posted():
+    event = Tournament(seen_round=2)
+    assert withdrawn_round(event, Progress()) == 2
+    assert withdrawn_round(event, Progress((CLOSED, PROPOSED))) == 2
+    assert withdrawn_round(event, Progress((CLOSED, PLAYED))) is None
+    assert withdrawn_round(Tournament(seen_round=2, finished_at=at(3)), Progress((CLOSED,))) is None
+    assert withdrawn_round(Tournament(), Progress((CLOSED,))) is None
 
 
 def test_who_registers_after_round_one_was_posted_is_late_whatever_came_since():

@@ -240,24 +240,31 @@ def test_the_settings_suggest_rounds_for_the_field(
     assert plan["with_team_round"] == min(usual + 1, most)
 
 
-def test_an_event_is_finished_once_a_round_is_closed(olivia: Client, event: Tournament) -> None:
+def test_an_event_is_finished_early_once_somebody_says_why(olivia: Client, event: Tournament) -> None:
     address = reverse("tournament:finish", args=[event.slug])
     make_entries(event, 4)
-    too_early = olivia.post(address, follow=False)
-    assert too_early.status_code == 302
+    make_closed_round(event)
+    refused = olivia.post(address)
+    assert refused.status_code == 422
+    assert "Everyone reads this on the public pages" in refused.content.decode()
     event.refresh_from_db()
     assert event.finished_at is None
-    make_closed_round(event)
-    assert olivia.get(address).status_code == 200
-    olivia.post(address)
+    assert olivia.post(address, {"reason": "The hall closes"}).status_code == 302
     event.refresh_from_db()
-    assert event.finished_at is not None
+    assert (event.why_unplayed, event.finished_at is not None) == ("The hall closes", True)
+
+
+def test_where_all_is_played_no_reason_is_asked_for(olivia: Client, over: Tournament) -> None:
+    assert 'name="reason"' not in olivia.get("/t/cup/desk/finish/").content.decode()
+    assert olivia.post("/t/cup/desk/finish/").status_code == 302
+    over.refresh_from_db()
+    assert over.finished_at is not None
 
 
 def test_an_event_is_reopened_with_a_reason_alone(olivia: Client, event: Tournament) -> None:
     make_entries(event, 4)
     make_closed_round(event)
-    olivia.post(reverse("tournament:finish", args=[event.slug]))
+    olivia.post(reverse("tournament:finish", args=[event.slug]), {"reason": "The hall closes"})
     address = reverse("tournament:reopen", args=[event.slug])
     assert olivia.post(address, {"reason": " "}).status_code == 422
     assert olivia.post(address, {"reason": "wrong slip at table 3"}).status_code == 302
@@ -372,16 +379,16 @@ def test_the_link_undo_asks_why_an_event_is_reopened(olivia: Client, over: Tourn
 
 
 def test_finishing_before_the_last_round_says_what_is_not_played(olivia: Client, over: Tournament) -> None:
-    assert "planned round" not in olivia.get("/t/cup/desk/finish/").content.decode()
+    assert "not played" not in olivia.get("/t/cup/desk/finish/").content.decode()
     Tournament.objects.filter(pk=over.pk).update(planned_rounds=3)
-    assert "1 planned round was not played." in olivia.get("/t/cup/desk/finish/").content.decode()
+    assert "Swiss round that is not played: 3." in olivia.get("/t/cup/desk/finish/").content.decode()
 
 
 def test_finishing_before_the_final_says_what_is_not_played(olivia: Client, over: Tournament) -> None:
     Tournament.objects.filter(pk=over.pk).update(cut_size=2)
     page = olivia.get("/t/cup/desk/finish/").content.decode()
-    assert "The bracket is not finished. Still to be played: Final." in " ".join(page.split())
-    assert "planned round" not in page
+    assert "The cut to the top 2 is not made, so there is no bracket." in " ".join(page.split())
+    assert "Swiss round" not in page
 
 
 def test_one_more_round_is_the_head_judge_s_where_there_is_one(olivia: Client, over: Tournament) -> None:

@@ -46,7 +46,7 @@ def page(client: Client, path: str = "/") -> str:
 def test_a_finished_event_is_put_away_from_its_desk_and_brought_back(event: Tournament) -> None:
     organizer = signed_in(make_staff(event, "olga", Role.ORGANIZER))
     make_account("owner", is_owner=True)
-    finish_tournament(event, actor=BOSS)
+    finish_tournament(event, reason="the hall closes", actor=BOSS)
     assert "/t/cup/desk/put-away/" in page(organizer, "/t/cup/desk/")
 
     first = organizer.post("/t/cup/desk/put-away/", follow=True).content.decode()

@@ -145,11 +145,11 @@ def test_an_event_is_finished_as_the_page_said(owner: Client, event: Tournament)
 
 def test_an_event_that_was_finished_again_is_not_reopened(owner: Client, event: Tournament) -> None:
     make_closed_round(event)
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
     page = f"{DESK}reopen/"
     old = form_on(owner, page)
     reopen_tournament(event, reason="x", actor=BOSS)
-    finish_tournament(event, actor=BOSS)
+    finish_tournament(event, reason="the hall closes", actor=BOSS)
     for reason in ("a slip was mistyped", ""):
         answer = owner.post(page, filled(old, reason=reason))
         assert answer.status_code == 409

@@ -154,24 +154,42 @@ def test_rounds_that_are_paired_already_cannot_be_planned_away() -> None:
 # Finishing
 
 
-def test_no_event_is_finished_before_a_round_is_played(event: Tournament) -> None:
-    with refused("tournament.nothing_played"):
-        actions.finish_tournament(event, actor=BOSS)
-
-
-def test_no_event_is_finished_while_a_round_is_open(event: Tournament) -> None:
+def test_an_event_is_finished_at_any_moment_with_a_reason_for_what_is_not_played(event: Tournament) -> None:
     make_entries(event, 4)
     make_closed_round(event)
     make_posted_round(event, 2)
-    with refused("tournament.round_open") as expected:
-        actions.finish_tournament(event, actor=BOSS)
-    assert expected.value.params == {"number": 2}
+    for reason in ("", "  "):
+        with refused("tournament.reason_missing", "", "reason"):
+            actions.finish_tournament(event, reason=reason, actor=BOSS)
+    actions.finish_tournament(event, reason=" power failure ", actor=BOSS, now=NOON)
+    assert (event.finished_at, event.unplayed_reason) == (NOON, "power failure")
+    assert not event.rounds.being_played().exists()
+
+
+def test_an_event_that_played_everything_keeps_no_reason(event: Tournament) -> None:
+    played_out(event)
+    actions.finish_tournament(event, reason="typed all the same", actor=BOSS)
+    assert (event.unplayed_reason, event.why_unplayed) == ("", "")
+
+
+def test_a_reopened_event_no_longer_says_that_it_ended_early(event: Tournament) -> None:
+    make_entries(event, 4)
+    make_posted_round(event)
+    actions.finish_tournament(event, reason="power failure", actor=BOSS)
+    actions.reopen_tournament(event, reason="it is back", actor=BOSS)
+    assert (event.unplayed_reason, event.why_unplayed) == ("", "")
+    assert event.rounds.being_played().exists()
+    Tournament.objects.filter(pk=event.pk).update(no_cut_reason="as Tandem 0.3 kept it", finished_at=NOON)
+    event.refresh_from_db()
+    assert event.why_unplayed == "as Tandem 0.3 kept it"
+    actions.reopen_tournament(event, reason="wrong slip", actor=BOSS)
+    assert (event.no_cut_reason, event.why_unplayed) == ("", "")
 
 
 def test_an_event_is_finished_once_and_reopened_once_with_a_reason(event: Tournament) -> None:
     make_entries(event, 4)
     make_closed_round(event)
-    actions.finish_tournament(event, actor=BOSS, now=NOON)
+    actions.finish_tournament(event, reason="power failure", actor=BOSS, now=NOON)
     assert event.finished_at == NOON
     with refused("tournament.finished"):
         actions.finish_tournament(event, actor=BOSS)

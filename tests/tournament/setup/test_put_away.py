@@ -63,7 +63,7 @@ def test_putting_away_is_undone_and_done_again_also_when_the_event_is_finished(e
     make_posted_round(event)
     make_results(event, 1)
     close_round(event, 1, actor=BOSS)
-    actions.finish_tournament(event, actor=BOSS)
+    actions.finish_tournament(event, reason="the hall closes", actor=BOSS)
     actions.put_event_away(event, actor=BOSS, now=NOON)
     undo_line(event, event.version, actor=BOSS)
     assert stored(event).put_away_at is None

@@ -13,6 +13,7 @@ from tests.factories import (
     make_entries,
     make_entry,
     make_posted_round,
+    make_results,
     make_tournament,
 )
 from tests.shown import sees
@@ -172,26 +173,26 @@ def test_an_event_is_finished_without_the_rounds_that_the_page_named(event: Tour
     make_closed_round(event)
     page = sees(event, left_to_play(event).stands)
     make_closed_round(event, 2)
-    with outdated("tournament.shown_other_left", event) as caught:
-        finish_tournament(event, actor=page)
-    assert caught.value.params == {"rounds": 0, "bracket": 0}
-    finish_tournament(event, actor=sees(event, left_to_play(event).stands))
+    with outdated("tournament.shown_other_left", event):
+        finish_tournament(event, reason="the hall closes", actor=page)
+    finish_tournament(event, reason="the hall closes", actor=sees(event, left_to_play(event).stands))
     assert event.finished_at is not None
 
 
-def test_a_bracket_that_is_left_to_play_is_named(event: Tournament) -> None:
-    assert left_to_play(event).bracket == ()
-    change_settings(event, {"cut_size": 4, "equal_prizes": "sudden_death"}, actor=BOSS)
-    left = left_to_play(event)
-    assert (left.rounds, left.bracket) == (2, (4, 2))
+def test_a_result_that_came_in_since_is_left_to_play_no_longer(event: Tournament) -> None:
+    make_posted_round(event)
+    page = sees(event, left_to_play(event).stands)
+    make_results(event, 1)
+    with outdated("tournament.shown_other_left", event):
+        finish_tournament(event, reason="the hall closes", actor=page)
 
 
 def test_an_event_that_was_finished_again_is_not_reopened_by_an_old_page(event: Tournament) -> None:
     make_closed_round(event)
-    finish_tournament(event, actor=BOSS, now=NOON + timedelta(hours=1))
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON + timedelta(hours=1))
     page = sees(event, finished_stand(event))
     reopen_tournament(event, reason="x", actor=BOSS)
-    finish_tournament(event, actor=BOSS, now=NOON + timedelta(hours=2))
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON + timedelta(hours=2))
     with outdated("tournament.shown_other_finish", event) as caught:
         reopen_tournament(event, reason="x", actor=page)
     assert "16:00" in caught.value.params["time"]
@@ -204,11 +205,14 @@ def test_an_event_that_was_finished_again_is_not_reopened_by_an_old_page(event: 
 
 def finished(event: Tournament) -> None:
     make_closed_round(event)
-    finish_tournament(event, actor=BOSS)
+    finish_tournament(event, reason="the hall closes", actor=BOSS)
 
 
 STEPS: dict[str, tuple[Callable[[Tournament], object], Step]] = {
-    "finish": (make_closed_round, lambda event, actor: finish_tournament(event, actor=actor)),
+    "finish": (
+        make_closed_round,
+        lambda event, actor: finish_tournament(event, reason="the hall closes", actor=actor),
+    ),
     "reopen": (finished, lambda event, actor: reopen_tournament(event, reason="x", actor=actor)),
     "one more": (
         lambda event: (make_closed_round(event), make_closed_round(event, 2)),

@@ -64,6 +64,7 @@ def _leave(
         "form": form,
         "match": match,
         "names": leaving_names(entry, match),
+        "may_run_rounds": request.actor.may(Permission.RUN_ROUNDS),
         "comes_another": rounds_after(tournament, read_progress(tournament).next_number - 1) > 0,
     }
     return render(request, template, context, status=422 if form.errors else 200)

@@ -33,6 +33,7 @@ from pairings.sheets.team_list import draw_team_list
 from pairings.standings.cross_table import cell_legend, cross_lines
 from pairings.standings.final import find_provisional, is_decided_by_bracket
 from pairings.standings.queries import standings_after
+from pairings.standings.unplayed import early_end
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress, read_progress
 from tournament.host.addresses import LOOPBACK
@@ -194,7 +195,9 @@ def standings(request: StaffRequest, tournament: Tournament, after: int) -> Http
     progress = read_progress(tournament)
     is_last = after == progress.through
     # Of an event with a bracket those after the Swiss rounds are not the final ones: `bracket_paper.final_standings`.
-    is_final = is_last and tournament.finished_at is not None and not is_decided_by_bracket(tournament)
+    is_final = (
+        is_last and tournament.finished_at is not None and not is_decided_by_bracket(tournament, progress)
+    )
     when = _("After round %(number)d")
     if is_final:
         when = ngettext("Final, after %(number)d round", "Final, after %(number)d rounds", after)
@@ -203,7 +206,11 @@ def standings(request: StaffRequest, tournament: Tournament, after: int) -> Http
         frame,
         content.standing_lines(tournament, through=after),
         content.tiebreaker_notes(tournament),
-        [*scoring_texts(tournament), *line_notes(tournament, after=after)],
+        [
+            *(early_end(tournament, progress) if is_last else ()),
+            *scoring_texts(tournament),
+            *line_notes(tournament, after=after),
+        ],
         record_heading=record_heading(tournament.record_order),
         is_final=is_final,
         objections=_objections(tournament, progress) if is_last else "",

@@ -12,11 +12,11 @@ from pairings.by_hand.actions import edit_proposal
 from pairings.by_hand.forms import FIXED_TABLE, HandForm, choose_team, first_values, team_label
 from pairings.by_hand.steps import OpenProposal, read_proposal
 from pairings.by_hand.tables import HandTable
-from pairings.matches import queries
 from pairings.matches.cells import PER_PAGE
 from pairings.pages.frame.answers import find_round, posted, round_or_404, search_matches
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds.checks import check_newest, check_not_of_bracket, check_proposal
+from pairings.rounds.elimination_rounds import find_changes
 from pairings.rounds.queries import find_clashes
 from pairings.rounds.shown import edits_stand
 from tournament.event.models import Round, Tournament
@@ -122,7 +122,7 @@ def _context(
         "judged_sentence": wording.comparison_sentence(judged),
         "measures": wording.comparison_rows(judged, has_affiliations=tournament.avoid_affiliation),
         "clashes": find_clashes(matches, {match.table_number for match in matches if match.table_number}),
-        "changes": queries.proposal_changes(round_),
+        "changes": find_changes(round_),
     }
 
 

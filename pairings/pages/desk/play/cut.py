@@ -1,4 +1,4 @@
-"""The cut at the desk: the standings with the line; made, cancelled, called off; provisional standings."""
+"""The cut at the desk: the standings with the line; made, cancelled; provisional standings."""
 
 from collections.abc import Callable
 
@@ -126,29 +126,6 @@ def take_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         actions.take_cut_back,
         said=_("The cut was cancelled. Make it again, or finish the event without one."),
         template="pairings/pages/desk/play/cut_take_back.html",
-    )
-
-
-def no_cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Finish the event with its Swiss rounds, with a reason that everyone can read."""
-    page = impossible(
-        request,
-        tournament,
-        _("No cut today"),
-        lambda: check_not_finished(tournament),
-        lambda: actions.check_cut(tournament),
-    )
-    if page is not None:
-        return page
-    form = ReasonForm(posted(request))
-    form.fields["reason"].help_text = _("Everyone can read it beside the standings.")
-    return _ask_reason(
-        request,
-        tournament,
-        form,
-        actions.call_cut_off,
-        said=_("The event is finished without a cut."),
-        template="pairings/pages/desk/play/no_cut.html",
     )
 
 

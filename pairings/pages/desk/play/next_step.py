@@ -59,9 +59,10 @@ class Situation:
 
     `teams` take part still, `absent` of them are not checked in; `planned` and `most` are rounds (see
     `tournament.kernel.planning`); `number` is the newest round's, 0 before there is one, and `state` its state
-    ("" then); `tables` are its tables, `open_tables` those without a result; `has_clock`: a clock
-    can be started. `has_cut`: a cut follows the Swiss rounds and is not made; `is_bracket`: the rounds to come are of a
-    bracket, `is_bracket_over` once that is played; `is_first_of_cut`: the newest round is the first after the cut.
+    ("" then); a proposal `is_outdated`, and in a bracket `is_moved` where other teams belong in it; `tables` are its
+    tables, `open_tables` those without a result; `has_clock`: a clock can be started. `has_cut`: a cut follows the
+    Swiss rounds and is not made; `is_bracket`: the rounds to come are of a bracket, `is_bracket_over` once that is
+    played; `is_first_of_cut`: the newest round is the first after the cut.
     """
 
     teams: int
@@ -71,6 +72,7 @@ class Situation:
     number: int = 0
     state: str = ""
     is_outdated: bool = False
+    is_moved: bool = False
     has_clock: bool = True
     clock_state: clock.State = clock.NOT_STARTED
     tables: int = 0
@@ -104,7 +106,7 @@ def next_step(situation: Situation) -> NextStep:
     if situation.is_finished:
         return NextStep(Do.NOTHING, situation.number)
     if situation.state == PROPOSED:
-        again = Do.CUT_AGAIN if situation.is_first_of_cut else Do.PAIR_AGAIN
+        again = Do.CUT_AGAIN if situation.is_first_of_cut and situation.is_moved else Do.PAIR_AGAIN
         return NextStep(again if situation.is_outdated else Do.POST, situation.number)
     if situation.state == POSTED:
         return NextStep(_in_round(situation), situation.number)
@@ -152,7 +154,7 @@ def stations(situation: Situation) -> Sequence[Station]:
     if not situation.has_clock:
         stages.remove(Stage.START)
     stages.remove(Stage.CUT)
-    is_after_cut = situation.is_first_of_cut and situation.state != CLOSED
+    is_after_cut = situation.is_first_of_cut and situation.state != CLOSED and now != Stage.PAIR
     if now == Stage.CUT or is_after_cut:  # the cut replaces pairing its first round
         stages[stages.index(Stage.PAIR)] = Stage.CUT
     place = stages.index(now)

@@ -171,6 +171,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         number=0 if round_ is None else round_.number,
         state=state,
         is_outdated=changes.is_outdated,
+        is_moved=changes.is_moved,
         has_clock=tournament.minutes_of(round_) is not None and not is_untimed,
         clock_state=clock.NOT_STARTED
         if round_ is None
@@ -178,7 +179,7 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         tables=tables,
         open_tables=len(open_tables),
         is_finished=tournament.finished_at is not None,
-        has_cut=tournament.cut_size is not None and not is_bracket and not tournament.no_cut_reason,
+        has_cut=tournament.cut_size is not None and not is_bracket,
         is_bracket=is_bracket,
         is_bracket_over=bracket is not None and state == Round.State.CLOSED and next_round(bracket) is None,
         is_first_of_cut=cut is not None and round_ is not None and round_.number == cut.after_round + 1,

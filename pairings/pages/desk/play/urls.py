@@ -82,7 +82,6 @@ urlpatterns = [
     for_staff(f"{RESULTS}progress/", results.progress, "results-progress", Permission.RECORD_RESULTS),
     for_staff(f"{DESK}cut/", cut.cut, "cut", Permission.RUN_ROUNDS, GET_AND_POST),
     for_staff(f"{DESK}cut/take-back/", cut.take_back, "cut-take-back", Permission.RUN_ROUNDS, GET_AND_POST),
-    for_staff(f"{DESK}cut/no-cut/", cut.no_cut, "no-cut", Permission.SET_UP, GET_AND_POST),
     for_staff(f"{ROUND}play-on/<int:slot>/", play_on.play_on, "play-on", Permission.OVERRULE, GET_AND_POST),
     for_staff(f"{ROUND}provisional/", cut.provisional, "provisional", Permission.RUN_ROUNDS, FORM),
     for_staff(f"{DESK}standings/", standings.standings, "standings", Permission.SEE_DESK),

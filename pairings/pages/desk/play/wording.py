@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from pairings.pages.desk.play.next_step import Do, Stage
 from pairings.pages.desk.play.queries import Desk
 from pairings.rounds.elimination_rounds import find_due_round
+from pairings.rounds.wording import part_names
 from tournament.event.models import Tournament
 from tournament.kernel import clock
 from tournament.kernel.named import joined_names, with_names
@@ -122,15 +123,21 @@ def _pair(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 def _pair_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     gone, came = seen.changes.gone, seen.changes.came
+    parts = ", ".join(part_names(seen.changes.parts))
+    if seen.situation.is_bracket and parts and not seen.changes.is_moved:
+        title = _("Set up this round again: %(round)s") % {"round": _name(seen)}
+        return title, _("Something that it rests on has changed since: %(what)s.") % {"what": parts}
     if seen.changes.is_moved:
         title = _("Set up this round again: %(round)s") % {"round": _name(seen)}
         return title, _("Results or teams of earlier rounds have changed since then.")
-    parts = [_("The proposal for round %(number)s is out of date.") % {"number": seen.step.number}]
+    told = [_("The proposal for round %(number)s is out of date.") % {"number": seen.step.number}]
     if gone:
-        parts.append(with_names(_("Dropped: %(names)s."), {"names": _listed(gone)}))
+        told.append(with_names(_("Dropped: %(names)s."), {"names": _listed(gone)}))
     if came:
-        parts.append(with_names(_("Added: %(names)s."), {"names": _listed(came)}))
-    return _("Pair round %(number)s again") % {"number": seen.step.number}, joined_names(" ", parts)
+        told.append(with_names(_("Added: %(names)s."), {"names": _listed(came)}))
+    if parts:
+        told.append(_("Something that it rests on has changed since: %(what)s.") % {"what": parts})
+    return _("Pair round %(number)s again") % {"number": seen.step.number}, joined_names(" ", told)
 
 
 def _post(tournament: Tournament, seen: Desk) -> tuple[str, str]:

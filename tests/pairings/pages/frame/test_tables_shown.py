@@ -77,7 +77,7 @@ def test_nothing_waits_at_an_event_that_is_finished(event, round_):
     ask_to_drop(event, 1, actor=BOSS, now=NOON)
     make_results(event, 1)
     close_round(event, 1, actor=BOSS, now=after(2))
-    finish_tournament(event, actor=BOSS, now=after(3))
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=after(3))
     round_.refresh_from_db()
     seen = read_floor(round_, now=after(4))
     assert [seen.calls, seen.waiting_calls, seen.earlier] == [[], [], []]

@@ -102,7 +102,7 @@ def test_the_final_the_winner_and_the_rounds_in_its_record(client, event):
     go_on(event)
     assert "You won the event!" in read(client, event, 1)
     assert "Your place: 2" in read(client, event, 2)
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
     assert "You won the event!" in read(client, event, 1)
     assert "Your place: 3–4, shared" in read(client, event, 3)
 

@@ -250,7 +250,7 @@ def test_the_last_round_and_the_end_have_their_words(client):
     close_round(event, 1, actor=BOSS, now=NOON)
     assert "All rounds are played" in shown(client, event)
 
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
 
     text = shown(client, event)
     assert "This event is over" in text

@@ -273,7 +273,7 @@ def test_the_screen_follows_the_bracket_to_its_winner(client):
     assert "Match for third place" in text
     go_on(event)
     assert slides(get(client, "/t/cup/screen/")) == ["champion", "bracket-4-1"]
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
     assert slides(get(client, "/t/cup/screen/")) == ["champion", "bracket-4-1", "standings-1"]
 
 

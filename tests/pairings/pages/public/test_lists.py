@@ -27,7 +27,7 @@ def make_event(**values: object) -> Tournament:
 def finished(**values: object) -> Tournament:
     event = make_event(**values)
     make_closed_round(event)
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
     return event
 
 
@@ -65,7 +65,7 @@ def test_the_way_to_the_lists_is_on_the_standings_and_in_the_navigation_once_the
     make_closed_round(event)
     assert "/lists/" not in shown(client, "/t/cup/standings/")
 
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
 
     text = shown(client, "/t/cup/standings/")
     assert "Deck lists of all teams" in text
@@ -77,7 +77,7 @@ def test_before_the_end_and_where_the_event_does_not_publish_them_there_are_none
     assert statuses(client) == {404}
     make_closed_round(event)
     assert statuses(client) == {404}
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
     assert statuses(client) == {200}
 
     reopen_tournament(event, reason="a slip was wrong", actor=BOSS)
@@ -126,7 +126,7 @@ def test_the_file_to_hand_in_has_lists_only_where_they_are_published(*, is_publi
     make_closed_round(event)
     assert b"Zwirrlicht" not in export_event(event, Purpose.HAND_IN)
 
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
 
     assert (b"Zwirrlicht" in export_event(event, Purpose.HAND_IN)) is is_published
     assert b"Zwirrlicht" in export_event(event, Purpose.CARRY_ON)

@@ -207,7 +207,7 @@ def test_find_after_the_event_sends_nobody_to_a_next_round(client, event):
     make_entries(event, 3)
     make_closed_round(event)
     alone = event.rounds.get().matches.get(two=None).one
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
 
     text = get(client, f"?q={alone.team_name}")[1]
 

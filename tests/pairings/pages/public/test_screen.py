@@ -110,7 +110,7 @@ def test_finished_event_shows_the_final_standings(client, event):
     make_entries(event, 4)
     make_closed_round(event)
     make_closed_round(event, 2)
-    finish_tournament(event, actor=BOSS)
+    finish_tournament(event, reason="the hall closes", actor=BOSS)
 
     assert "Final standings" in show(client)
 

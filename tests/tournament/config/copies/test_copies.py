@@ -261,7 +261,7 @@ def test_copies_that_vanish_from_the_stick_are_made_again_at_the_next_look(folde
     if is_finished:  # no action follows that would make one
         make_entries(event, 4)
         make_closed_round(event, 1)
-        finish_tournament(event, actor=BOSS, now=seconds(30))
+        finish_tournament(event, reason="the hall closes", actor=BOSS, now=seconds(30))
     keeper.look(now=seconds(100))
     (only,) = stick.copies_of(folder, "cup")
     data = only.read_bytes()

@@ -172,7 +172,7 @@ def test_an_event_that_is_finished_or_removed_is_not_read(folder, children):
     event = make_tournament(slug="cup")
     make_entries(event, 4)
     make_closed_round(event, 1)
-    finish_tournament(event, actor=BOSS, now=seconds(30))
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=seconds(30))
     keeper = CopyKeeper(Readings())
     keeper.look(now=seconds(60))
 

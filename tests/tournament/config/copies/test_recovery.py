@@ -94,7 +94,7 @@ def test_events_that_are_over_or_put_away_are_not_on_the_sheet():
     over, away = make_tournament(), make_tournament()
     make_entries(over, 4)
     make_closed_round(over)
-    finish_tournament(over, actor=BOSS)
+    finish_tournament(over, reason="the hall closes", actor=BOSS)
     put_event_away(away, actor=BOSS)
     going_on = make_tournament()
     assert read_recovery(now=NOON, port="8000").events == [(going_on.name, going_on.slug)]

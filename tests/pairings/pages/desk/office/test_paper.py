@@ -214,7 +214,7 @@ def test_the_standings_of_a_finished_event_say_that_they_are_final(judge, tourna
     assert "Final" not in before
     assert "After round 1" in before
 
-    finish_tournament(tournament, actor=BOSS, now=NOON)
+    finish_tournament(tournament, reason="the hall closes", actor=BOSS, now=NOON)
 
     final = text_of(judge.get(sheet))
     assert "Final standings" in final

@@ -169,12 +169,13 @@ def test_fewer_teams_than_the_cut_have_to_be_chosen_and_no_cut_leaves_final_stan
     page = " ".join(read(organizer.get(f"{DESK}cut/")).split())
     assert "How many teams play on" in page
     assert "How many teams play on <span" not in page  # not called optional
-    assert "This finishes the event" in read(organizer.get(f"{DESK}cut/no-cut/"))
-    organizer.post(f"{DESK}cut/no-cut/", {"reason": "The hall closes at eight"})
+    assert f'href="{DESK}finish/">No cut today' in read(organizer.get(f"{DESK}cut/"))
+    assert "The cut to the top 8 is not made" in read(organizer.get(f"{DESK}finish/"))
+    organizer.post(f"{DESK}finish/", {"reason": "The hall closes at eight"})
     standings = read(organizer.get("/t/cup/standings/"))
     assert "Final, after 1 round" in standings
     assert "Final, after 1 rounds" not in standings
     assert "The hall closes at eight" in standings
     bracket = read(organizer.get("/t/cup/bracket/"))
-    assert "There was no cut: The hall closes at eight" in bracket
+    assert "The event was ended early: The hall closes at eight" in bracket
     assert "will appear here" not in bracket

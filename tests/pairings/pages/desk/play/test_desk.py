@@ -156,7 +156,7 @@ def test_desk_after_the_last_round_finishes_and_then_rests(event, organizer):
         make_closed_round(event, number)
     assert primary(desk(organizer)) == "Finish the event"
 
-    finish_tournament(event, actor=BOSS)
+    finish_tournament(event, reason="the hall closes", actor=BOSS)
 
     assert "The event is finished" in desk(organizer)
 

@@ -43,7 +43,7 @@ def pdf(client, event, path):
 
 
 def end(event):
-    finish_tournament(event, actor=BOSS, now=NOON)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
     event.refresh_from_db()
 
 
