@@ -92,7 +92,8 @@ class RuleEntry:
     `section` is the place in the document's own numbering; the first sentence of `answer` is the answer; `asked`
     are ways to ask for it, with those of the entries in `like`; `also_in` are further documents that say the
     same; `targets` are from TARGETS; `differs` are ids that say otherwise; `wording` asks for the language of the
-    event's cards; `rank` orders entries of one card that fit a query equally well (the higher comes first).
+    event's cards; `singles` is about events of single players; `rank` orders entries of one card that fit a query
+    equally well (the higher comes first).
     """
 
     id: str
@@ -115,6 +116,7 @@ class RuleEntry:
     see: tuple[str, ...] = ()
     differs: tuple[str, ...] = ()
     wording: bool = False
+    singles: bool = False
     rank: int = 0
 
     @property

@@ -19,7 +19,7 @@ from rulings.library.library import GLOSSARY, HEAD_JUDGE, HEAD_JUDGE_WEIGHT
 from rulings.offline.calculators import GAP, aids_shown, calculators
 from rulings.search import index as search_index
 from rulings.search import references, search, words
-from rulings.shelf.shown import Standpoint, document_title, said_by_another, zone_of
+from rulings.shelf.shown import FOR_SINGLES, Standpoint, document_title, said_by_another, zone_of
 from tournament.kernel.rule_sets import RULE_SETS
 
 # Letters that people type on phones: Latin with accents, signs like them, Hiragana, Katakana.
@@ -100,6 +100,7 @@ def offline_data(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]
             for key, order in orders.items()
         },
         "texts": {
+            "singles": str(FOR_SINGLES),
             "unsure": _("The library may not have an answer to this. These are the closest entries:"),
             "corrected": _("Showing results for “%(words)s”.") % {"words": GAP},
             "nothing": _(
@@ -109,6 +110,7 @@ def offline_data(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]
         },
         "aids": calculators(standpoint, rule_sets),
         "ids": list(index.ids),
+        "singles": [key for key in index.ids if standpoint.shelf.entries[key].singles],
         "overruled": dict(standpoint.shelf.overruled),
         "ranks": list(index.ranks),
         "entryDocuments": [list(keys) for keys in index.documents],

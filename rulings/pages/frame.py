@@ -19,7 +19,7 @@ from tournament.kernel.rule_sets import DEFAULT_RULE_SET, RULE_SETS
 from tournament.web.access import StaffRequest, actor_at
 
 # Columns of an event that no sheet shows: those that change with each action, and secrets.
-NOT_SHOWN = frozenset({"version", "secret", "first_posted_at"})
+NOT_SHOWN = frozenset({"version", "secret", "first_posted_at", "seen_round"})
 _EVENT_PATH = re.compile(r"/t/([-\w]+)/")
 _TABLE_PATH = re.compile(r"/t/[-\w]+/floor/tables/(\d{1,5})/")
 

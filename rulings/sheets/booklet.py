@@ -131,7 +131,7 @@ def _answer_block(shown: Shown, *, is_keyed: bool) -> Block:
     if shown.entry.status != "official":
         marks.append(shown.status_name)
     if shown.elsewhere:
-        marks.append(_("another document"))
+        marks.append(shown.elsewhere_mark)
     texts = [Text(shown.entry.title, 9.5, bold=True)]
     if shown.overruled_by:
         said = _("Overruled at this event: %(answer)s (%(who)s)") % {

@@ -1,7 +1,7 @@
 """Entries as pages, parts, JSON, paper and the file for phones show them: citation, status, clashes, address."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from functools import lru_cache
@@ -55,6 +55,7 @@ PAYER_NAMES: Mapping[str, Promise] = {
     "none": gettext_lazy("no one: there is no cost"),
     "player": gettext_lazy("whoever plays the card"),
 }
+FOR_SINGLES = gettext_lazy("From the rules for single players:")
 MODIFIED_NAMES: Mapping[str, Promise] = {
     "legal": gettext_lazy("legal"),
     "banned": gettext_lazy("banned"),
@@ -71,7 +72,9 @@ class Shown:
     entry: RuleEntry
     citation: str
     address: str
-    elsewhere: str  # that another document says it and not the rules in use; "" where it is theirs
+    elsewhere: (
+        str  # that another document says it, or the rules for single players; "" where it is a rule for teams
+    )
     ruling: EventRuling | None = None  # the head judge's, when the entry is one
     is_overruled: bool = False  # the head judge ruled otherwise at this event
     overruled_by: "Shown | None" = None
@@ -102,6 +105,13 @@ class Shown:
 
     def _marked(self, text: str) -> str:
         return format_html("<span{}>{}</span>", self.lang, text) if self.lang else text
+
+    @property
+    def elsewhere_mark(self) -> str:
+        """The same in a word or two; "" where it is a rule for teams of the rule set in use."""
+        if not self.elsewhere:
+            return ""
+        return _("single players") if self.elsewhere == FOR_SINGLES else _("another document")
 
     @property
     def status_name(self) -> str:
@@ -220,7 +230,7 @@ class Standpoint:
             entry=entry,
             citation=self.cite_ruling(ruling) if ruling else citation_text(entry_id),
             address=self.address(entry_id),
-            elsewhere="" if set(answers) & set(entry.documents) else self.said_elsewhere(entry.document),
+            elsewhere=self._said_elsewhere(entry, answers),
             ruling=ruling,
             is_overruled=above is not None,
             overruled_by=self.show(above.hit_id) if above else None,
@@ -229,10 +239,12 @@ class Standpoint:
             announced=self.announced.get(entry_id, ""),
         )
 
-    def said_elsewhere(self, document: str) -> str:
-        """What comes before an answer of a document that is none of the rule set in use."""
+    def _said_elsewhere(self, entry: RuleEntry, answers: Collection[str]) -> str:
+        """What comes before an answer that is none of the rules for teams of the rule set in use."""
+        if set(answers) & set(entry.documents):
+            return str(FOR_SINGLES) if entry.singles else ""
         own = self.shelf.library.orders[self.rule_set].answers[0]
-        return said_by_another(self.shelf.library, own, document)
+        return said_by_another(self.shelf.library, own, entry.document)
 
     def show_findings(self, findings: Findings) -> list[Shown]:
         """The entries that a question found, the best first."""

@@ -37,10 +37,11 @@
   function copy(id) {
     const made = articles.get(id).cloneNode(true);
     made.removeAttribute("id");
-    if (isElsewhere(id)) {
-      const [said] = data.entryDocuments[place.get(id)];
-      made.querySelector(".answer").before(element("p", data.elsewhere[currentRuleSet()][said], "answer"));
-    }
+    const [own] = data.entryDocuments[place.get(id)];
+    const said = isElsewhere(id)
+      ? data.elsewhere[currentRuleSet()][own]
+      : data.singles.includes(id) && data.texts.singles;
+    if (said) made.querySelector(".answer").before(element("p", said, "answer"));
     return made;
   }
 

@@ -189,6 +189,28 @@ def test_where_the_rules_are_silent_that_comes_first(
 
 
 @for_each(
+    "question, answers",
+    [
+        # M1, M8, M9 and the table of section 3 of the judge's trial, by rule set
+        ("no basic pokemon", "FR-B.GS4.b MP-4.b CE-S4 TB-S5.a"),
+        ("they still go round clockwise when one is ko'd out", "FR-B.LV1.d MP-10.d CE-P.g TB-G4"),
+        ("aim at partner to dodge eeeek flip", "CR-1 CR-1 CR-1 CR-1"),
+        ("more than 4 fire energy", "FR-221.b FR-221.b FR-221.b FR-221.b"),
+        ("promo nr 15", "FR-226.b FR-226.b FR-226.b FR-226.b"),
+        ("trainer says your opponents pokemon", "FR-B.TG1 MP-12.a CE-TG1 TB-C2"),
+        ("eliminated player advises", "FR-B.LV2 MP-10.e CE-N.e TB-N.e"),
+        ("my partner is ko'd am i playing double turns", "FR-B.LV1.d MP-10.d CE-P.g TB-G4"),
+        ("professor lind", "FR-C.12 FR-C.12 FR-C.12 FR-C.12"),
+        ("zeitkapsel", "FR-C.13 FR-C.13 FR-C.13 FR-C.13"),
+        ("pokemon tauscher", "FR-C.11 FR-C.11 FR-C.11 FR-C.11"),
+    ],
+)
+def test_what_a_judge_asked_in_a_trial_is_answered_first(index: Index, question: str, answers: str) -> None:
+    rule_sets = ("dci-2003", "multiplayer-1.3", "casual-2v2", "team-battle-14.3")
+    assert [first(index, question, rule_set) for rule_set in rule_sets] == answers.split()
+
+
+@for_each(
     "question, answer",
     [
         ("first turn attack", "TB-S6"),
