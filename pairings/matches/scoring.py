@@ -456,7 +456,7 @@ _DECIDERS: Mapping[str, Decider] = {
     How.WITHDRAWN: _named_winner("FR-B.LV4"),
     How.PENALTY: _named_winner("FR-Intro.d"),
     How.BOTH_LOSE: _decide_both_lose,
-    How.NO_SHOW: _named_winner("GAP-6"),
+    How.NO_SHOW: _named_winner("GAP-28"),
     How.JUDGE: _decide_judge,
     How.BYE: _decide_bye,
     How.MISSED: _decide_missed,

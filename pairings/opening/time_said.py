@@ -119,7 +119,7 @@ def _no_show(tournament: Tournament) -> list[Said]:
             warning,
         )
     text %= {"warning": warning, "loss": loss}
-    return [Said(text, ("GAP-6",), "no_show_loss_minutes")]
+    return [Said(text, ("GAP-28",), "no_show_loss_minutes")]
 
 
 def _reporting(tournament: Tournament) -> Said:

@@ -132,11 +132,12 @@ class NoShowForm(PlainForm):
 
     def __init__(self, *args: Any, names: tuple[str, str], may_drop: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        win = _("%(missing)s: %(other)s wins")
+        # One name in each: two would be easy to misread in a hurry.
+        missing = [with_names(_("%(team)s did not come"), {"team": name}) for name in names]
         self.choice_field("missing").choices = [
-            ("1", with_names(win, {"missing": names[0], "other": names[1]})),
-            ("2", with_names(win, {"missing": names[1], "other": names[0]})),
-            (self.BOTH, _("both teams: both lose")),
+            ("1", missing[0]),
+            ("2", missing[1]),
+            (self.BOTH, _("Neither team came: both lose")),
         ]
         self.choice_field("drops").choices = list(zip("12", names, strict=True))
         if not may_drop:

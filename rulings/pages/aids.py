@@ -45,6 +45,11 @@ class SeatShown:
     label: str
     is_mine: bool = False
 
+    @property
+    def is_ours(self) -> bool:
+        """Nobody reads it from a seat, so Team 1 is the one that is framed."""
+        return self.at.side == 1
+
 
 def aid_address(standpoint: Standpoint, key: str) -> str:
     """The page of an aid, inside the event where there is one."""

@@ -85,7 +85,7 @@ HOW_SETTINGS_CHANGE: Mapping[str, Setting] = {
     "unused_tables": Setting(FREE, "where a match is, not who plays it"),
     "team_reports": Setting(FREE, "how a result comes in: it counts once both teams or the desk said so"),
     "no_show_warning_minutes": Setting(FREE, "a reminder"),
-    "no_show_loss_minutes": Setting(WITH_REASON, "when a late team may lose its match", "GAP-6"),
+    "no_show_loss_minutes": Setting(WITH_REASON, "when a late team may lose its match", "GAP-28"),
     "deck_lists": Setting(FREE, "a missing list never stops a round; a penalty is the judge's"),
     "cards_as_on": Setting(FIXED, "by which cards decks are judged", "FR-204.a"),
     "sets_left_out": Setting(FIXED, "by which cards decks are judged", "FR-204.b"),

@@ -54,7 +54,7 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
         table=match,
         names=[match.stands],
         lede=_lede(tournament, match),
-        rule="GAP-6",
+        rule="GAP-28",
     )
 
 

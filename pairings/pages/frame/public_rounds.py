@@ -76,12 +76,13 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One of the four seats at a table: where it is, whose it is, and whether it is the reader's."""
+    """One of the four seats at a table: where it is, whose, whether it is the reader's, or at least of their team."""
 
     at: SeatAt
     player: Player
     entry: Entry
     is_mine: bool
+    is_ours: bool
 
     @property
     def name(self) -> str:
@@ -138,16 +139,17 @@ def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:
 def seat_plan(tournament: Tournament, match: Match, *, entry: Entry, letter: str = "") -> list[Seat]:
     """Return who sits where, clockwise by the event's rule set (FR-B.GS2, TB-S1); empty for a bye.
 
-    The picture is seen from the player that is named (`letter` of `entry`), otherwise from player A of `match.one`.
+    The picture is seen from the player that is named (`letter` of `entry`), otherwise from player A of the entry.
     """
     if match.two is None:
         return []
-    own = f"{match.side_of(entry)}{letter}" if letter else ""
+    side = match.side_of(entry)
+    own = f"{side}{letter}" if letter else ""
     seats = []
-    for at in seat_picture(tournament.rule_set, own or "1A").seats:
+    for at in seat_picture(tournament.rule_set, own or f"{side}A").seats:
         team = match.entry_at(at.side)
         player = team.seat_a if at.letter == "A" else team.seat_b
-        seats.append(Seat(at, player, team, is_mine=at.code == own))
+        seats.append(Seat(at, player, team, is_mine=at.code == own, is_ours=at.side == side))
     return seats
 
 

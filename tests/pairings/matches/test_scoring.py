@@ -36,7 +36,7 @@ def refusal_of(how: How | str, **values: Any) -> Refusal:
         (How.WON, "FR-B.PZ3"),
         (How.WITHDRAWN, "FR-B.LV4"),
         (How.PENALTY, "FR-Intro.d"),
-        (How.NO_SHOW, "GAP-6"),
+        (How.NO_SHOW, "GAP-28"),
     ],
 )
 def test_a_full_win_is_worth_three_to_nothing(how: How, citation: str) -> None:

@@ -37,6 +37,7 @@ TO_ANNOUNCE = {
     "FR-A4.b": {"format": "rochester"},  # time for a pick
     "GAP-7": {"format": "modified"},  # the cut
     "GAP-8": {"cut_size": 8},  # the bracket
+    "GAP-28": {"no_show_loss_minutes": 10},  # when a team that did not come loses
     "X6": {"cut_size": 8},  # equal prizes in elimination rounds
     "X13": {"format": "rochester"},  # basic Energy, where a rule supplies it
     "X14": {"format": "booster"},  # trading between partners

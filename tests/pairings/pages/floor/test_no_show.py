@@ -106,7 +106,7 @@ def test_at_fifteen_minutes_the_loss_is_offered_and_recorded_for_the_team_that_i
     page = judge.get(f"{NO_SHOW}?missing=1")
     assert page.context["form"]["missing"].value() == "1"
     assert "a no-show loses the match after 15 minutes. The judge decides." in text(page)
-    assert "/rulings/GAP-6/" in text(page)
+    assert "/rulings/GAP-28/" in text(page)
     assert match().is_open
 
     judge.post(NO_SHOW, {"missing": "1", "version": match().version})

@@ -440,7 +440,7 @@ def test_after_round_1_is_posted_an_illegal_list_sends_its_team_to_the_desk_unti
     assert "Lists are closed: go to the desk with it." in text
     assert "Add 26 cards" in shown(client, address(event, "a"))
 
-    finish_tournament(event, actor=BOSS)
+    finish_tournament(event, actor=BOSS, reason="The hall closes.")
     assert "not legal" not in shown(client, address(event))
 
 

@@ -230,6 +230,18 @@ def test_seats_stand_clockwise_with_the_searcher_at_the_bottom(client, event):
         ("right", match.two.seat_a),
     ]
     assert [seat.is_mine for seat in seats] == [True, False, False, False]
+    assert [seat.is_ours for seat in seats] == [True, True, False, False]
+
+
+def test_the_second_team_sees_the_table_from_its_own_side_with_its_own_frame(client, event):
+    make_entries(event, 4)
+    match = make_posted_round(event).matches.at_table(1)
+
+    response, _text = get(client, "?q=" + match.two.team_name)
+
+    seats = response.context["found"][0].seats
+    assert (seats[0].at.place, seats[0].player) == ("bottom", match.two.seat_a)
+    assert {seat.entry for seat in seats if seat.is_ours} == {match.two}
 
 
 def test_seats_alternate_under_team_battle(client):
