@@ -23,6 +23,7 @@ from teams.roster.shown import upload_who
 from teams.roster.spreadsheets import XLSX, UploadedSheet
 from teams.roster.uploads import LeftOut, find_left_out, read_upload
 from tournament.event.models import Tournament
+from tournament.kernel.named import Named, as_name
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.wording.sentences import sentence_for
@@ -102,11 +103,15 @@ def _listed(tournament: Tournament, kept: LeftOut, row: LeftOutRow) -> dict[str,
     query = urlencode({"row": str(row.row), "of": upload_who(kept.upload)})
     return {
         "number": row.row,
-        "team": cut_cell(str(row.texts.get("team_name", ""))),
-        "players": [cut_cell(str(row.texts[name])) for name in ("name_a", "name_b") if row.texts.get(name)],
+        "team": _name(row, "team_name"),
+        "players": [name for name in (_name(row, "name_a"), _name(row, "name_b")) if name],
         "faults": [as_fault(problem) for problem in row.problems],
         "address": f"{reverse('teams:register', args=[tournament.slug])}?{query}",
     }
+
+
+def _name(row: LeftOutRow, field: str) -> Named:
+    return as_name(cut_cell(str(row.texts.get(field, ""))))
 
 
 def _reasons(row: LeftOutRow) -> str:

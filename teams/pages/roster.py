@@ -44,6 +44,7 @@ NAMESAKES = frozenset({"teams.roster_namesake", "teams.roster_namesake_here"})
 OF_COLUMNS = frozenset(
     {"teams.roster_columns_missing", "teams.roster_columns_unchosen", "teams.roster_column_twice"}
 )
+WITHOUT_NUMBER = OF_COLUMNS | {"teams.roster_number_empty"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ def _preview_people(request: StaffRequest, tournament: Tournament, upload: Uploa
 
 def _kept_out_without_number(tournament: Tournament, sheet: UploadedSheet, roster: Roster) -> int:
     """How many more rows of a sheet would be good if the event issued numbers to players without one."""
-    if not tournament.numbers_required:
+    if not tournament.numbers_required or not any(one.code in WITHOUT_NUMBER for one in roster.problems):
         return 0
     with_issued = spreadsheets.check_roster(tournament, sheet, issues_numbers=True)
     return len(with_issued.entries) - len(roster.entries)
@@ -218,10 +219,12 @@ def _differing(cell: CellDifference) -> ShownDifference:
 def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Import the good rows, or (`choice` "nothing") import nothing; the file of the page is forgotten either way.
 
-    With `choice` "take" only the cells of `take` are taken over, and the preview comes back.
+    With `choice` "take" only the cells of `take` are taken over, and the preview comes back. With "complete" no row
+    comes in, and they are listed as rows left out.
     """
     kept = uploads.find_upload(request.session, request.user, tournament)
-    if request.POST.get("choice") not in {"import", "take"}:
+    choice = request.POST.get("choice")
+    if choice not in {"import", "take", "complete"}:
         if kept is not None and request.actor.has_seen(upload_who(kept.as_chosen(request.POST))):
             uploads.drop_upload(request.session, request.user)
         messages.info(request, _("Nothing was imported."))
@@ -235,8 +238,9 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return _import_people(request, tournament, read_tdf(upload.data), upload.file_name)
     issues_numbers = request.POST.get("issues_numbers") == "1"
     sheet = uploads.read_upload(upload)
-    if request.POST.get("choice") == "take":
-        return _take_over(request, tournament, upload, sheet)
+    if choice != "import":
+        go_on = _take_over if choice == "take" else _complete
+        return go_on(request, tournament, upload, sheet)
     roster = spreadsheets.check_roster(tournament, sheet, issues_numbers=issues_numbers)
     try:
         done = import_roster(
@@ -252,18 +256,24 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, sentence(refusal))
         preview_page = reverse("teams:import-preview", args=[tournament.slug])
         return redirect(address_of(preview_page, upload, issue="1" if issues_numbers else ""))
-    return _imported(
-        request,
-        tournament,
-        LeftOut(upload, done.plan.rows_left_out(roster, done.rows), issues_numbers),
-        done.count,
-    )
+    text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", done.count)
+    messages.success(request, text % {"count": done.count})
+    rows = done.plan.rows_left_out(roster, done.rows)
+    return _list_left_out(request, tournament, LeftOut(upload, rows, issues_numbers))
 
 
-def _imported(request: StaffRequest, tournament: Tournament, left_out: LeftOut, count: int) -> HttpResponse:
-    """How many teams came in; the rows that did not are shown next."""
-    text = ngettext("%(count)s team was imported.", "%(count)s teams were imported.", count)
-    messages.success(request, text % {"count": count})
+def _complete(
+    request: StaffRequest, tournament: Tournament, upload: Upload, sheet: UploadedSheet
+) -> HttpResponse:
+    """List the rows of a sheet of which none came in."""
+    issues_numbers = request.POST.get("issues_numbers") == "1"
+    roster, plan = _read(request, tournament, sheet, issues_numbers=issues_numbers)
+    rows = plan.rows_left_out(roster, [])
+    return _list_left_out(request, tournament, LeftOut(upload, rows, issues_numbers))
+
+
+def _list_left_out(request: StaffRequest, tournament: Tournament, left_out: LeftOut) -> HttpResponse:
+    """Go on to the rows that did not come in, to the teams where there are none."""
     if not left_out.rows:
         uploads.drop_upload(request.session, request.user)
         return redirect("teams:entry-list", tournament.slug)

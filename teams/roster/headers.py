@@ -85,7 +85,7 @@ _PLAYER_WORDS = frozenset(
 _NUMBER_WORDS = frozenset(
     {
         *("dci", "number", "numbers", "no", "nr", "num", "id", "membership", "card", "pop", "popid", "pid"),
-        *("nummer", "mitgliedsnummer", "numero", "numer", "numeru", "licence", "playerid"),
+        *("nummer", "mitgliedsnummer", "numero", "numer", "numeru", "n", "licence", "playerid"),
     }
 )
 # What a header of a player's name consists of where it does not say of which player.
@@ -101,11 +101,15 @@ _GLUED = re.compile(r"(player|seat|member|name|dci|number|id)(a|b|1|2)|([a-z]+)(
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """`places`: field -> column from 0; `doubles`: (column, field) where another has the field; `ignored` headers."""
+    """`places`: field -> column from 0; `doubles`: (column, field) where another has the field; `ignored` headers.
+
+    `guessed` are the fields that follow from where the column is, and not from its header alone.
+    """
 
     places: dict[str, int]
     doubles: list[tuple[int, str]]
     ignored: list[str]
+    guessed: frozenset[str] = frozenset()
 
 
 def match_columns(titles: Sequence[str], *, has_seeds: bool = False) -> Columns:
@@ -135,10 +139,11 @@ def match_columns(titles: Sequence[str], *, has_seeds: bool = False) -> Columns:
         if name is not None and name not in places and index not in used:
             places[name] = index
             used.add(index)
+    said = places.keys() | set()
     if not doubles:
         places |= _names_in_order(words, places)
         places |= _numbers_by_place(words, places)
-    return Columns(places, doubles, _ignored(titles, places))
+    return Columns(places, doubles, _ignored(titles, places), frozenset(places.keys() - said))
 
 
 def chosen_columns(titles: Sequence[str], chosen: Iterable[tuple[int, str]]) -> Columns:
@@ -242,9 +247,11 @@ def best_heading(
     """Where the headers are, below a title: the first row, or two that belong together, for which `count` says most.
 
     Of two rows the upper says whose and the lower what ("Player A" above "Name" and "Number"). Where none has
-    `fewest`, the first row with as many cells, so that whoever made the sheet hears what it lacks: a title has fewer.
+    `fewest`, the first row with some cells, so that whoever made the sheet hears what it lacks: a title has fewer.
     """
-    first = next((at for at, row in enumerate(rows[:MOST_TITLE_ROWS]) if sum(map(bool, row)) >= fewest), 0)
+    first = next(
+        (at for at, row in enumerate(rows[:MOST_TITLE_ROWS]) if sum(map(bool, row)) >= _FEWEST_HEADERS), 0
+    )
     first_row = Heading(first, list(rows[first]) if rows else [])
     found, most = first_row, 0
     for index, row in enumerate(rows[:MOST_TITLE_ROWS]):
@@ -271,18 +278,19 @@ def _joined(upper: Sequence[str], lower: Sequence[str], count: Callable[[Sequenc
 
 
 def count_fields(titles: Sequence[str]) -> int:
-    """How many fields of a team the headers name."""
-    return len(match_columns(titles).places)
+    """Twice the fields of a team that the headers name; one that follows only from its place counts half."""
+    columns = match_columns(titles)
+    return 2 * len(columns.places) - len(columns.guessed)
 
 
 def count_headers(rows: Sequence[Sequence[str]]) -> int:
-    """How many fields the headers name, wherever they are: the more, the better a sheet was read."""
+    """How much the headers name, wherever they are: the more, the better a sheet was read."""
     return count_fields(find_header(rows).titles)
 
 
 def find_header(rows: Sequence[Sequence[str]]) -> Heading:
     """The headers of a sheet of teams."""
-    return best_heading(rows, count_fields, fewest=_FEWEST_HEADERS)
+    return best_heading(rows, count_fields, fewest=2 * _FEWEST_HEADERS)
 
 
 # A number or a sum of money, folded: "24", "480.00 EUR", "€ 480".

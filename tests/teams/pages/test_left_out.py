@@ -224,6 +224,18 @@ def test_columns_that_were_assigned_are_known_in_the_sheet_of_the_rows(desk: Cli
     )
 
 
+@pytest.mark.as_shown
+def test_rows_that_all_have_errors_can_be_completed_without_an_import(desk: Client) -> None:
+    text = "\n".join(";".join(cells) for cells in (HEADER, row(1, city=""), row(2, city=""), ("Total: 2",)))
+    desk.post(UPLOAD, {"file": SimpleUploadedFile("teams.csv", text.encode())})
+    assert "Complete the rows here" in desk.get(PREVIEW).content.decode()
+    done = desk.post(CONFIRM, filled(form_on(desk, PREVIEW, CONFIRM), choice="complete"), follow=True)
+    assert done.redirect_chain == [(LEFT_OUT, 302)]
+    assert "imported." not in done.content.decode()
+    assert listed(desk) == [(2, "Team 1"), (3, "Team 2")]
+    assert not Entry.objects.exists()
+
+
 def test_rows_of_another_file_are_not_filled_in(desk: Client) -> None:
     bring_in(desk, row(1), row(2, city=""))
     old = address_of_row(desk, 3)

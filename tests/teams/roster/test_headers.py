@@ -328,6 +328,7 @@ def test_headings_whose_letters_were_taken_for_others_are_known() -> None:
         ("POPID1", "number_a"),
         ("Pokémon ID 2", "number_b"),
         ("Numer gracza 1", "number_a"),
+        ("N° POP 1", "number_a"),
     ],
 )
 def test_a_header_with_the_seat_in_short_is_understood(header: str, field: str) -> None:
@@ -378,6 +379,14 @@ def test_one_header_for_both_players_is_read_in_its_order() -> None:
         "city": 5,
     }
     assert "name_a" not in match_columns(["Name", "City", "Name"]).places
+
+
+def test_the_upper_of_two_rows_says_whose_a_name_is_before_the_order_does() -> None:
+    upper, lower = ["", "", "Player B", "", "Player A", ""], ["Team", "City", "Name", "DCI", "Name", "DCI"]
+    places = match_columns(
+        find_header([upper, lower, ["Alpha", "Lyon", "Ben", "12", "Anna", "11"]]).titles
+    ).places
+    assert (places["name_a"], places["number_a"], places["name_b"], places["number_b"]) == (4, 5, 2, 3)
 
 
 def test_columns_are_called_by_their_headers_and_by_letters_where_those_do_not_tell() -> None:
