@@ -124,6 +124,9 @@ SENTENCES = {
         "Whether there is a cut is fixed once round 1 is posted. If there is no time for it, use “No cut today” on the "
         "desk after the last Swiss round."
     ),
+    "tournament.points_without_cut": _(
+        "Without a cut nobody needs match points for it. Choose a cut, or leave the match points empty."
+    ),
     "tournament.cut_is_made": _(
         "The cut is already made, so its size can no longer change. If no match of it has begun, cancel it first."
     ),

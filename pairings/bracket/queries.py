@@ -35,6 +35,11 @@ def read_seeds(tournament: Tournament) -> list[CutSeed]:
     return list(seeds.select_related("cut", "entry__seat_a", "entry__seat_b").order_by("seed"))
 
 
+def seeds_by_number(tournament: Tournament) -> dict[int, int]:
+    """The seed of each team of the bracket by its entry number. One query."""
+    return dict(CutSeed.objects.filter(cut__tournament=tournament).values_list("entry__number", "seed"))
+
+
 def still_in(bracket: Bracket) -> frozenset[int]:
     """The entry numbers of the teams that have a match to play, or will have one: neither beaten nor gone."""
     return frozenset(team for team in bracket.teams if find_path(bracket, team).now is not None)

@@ -27,6 +27,7 @@ from pairings.matches.paper_wording import players_text
 from pairings.matches.scoring import How
 from pairings.matches.wording import EQUAL_WAYS
 from pairings.sheets.content import standing_mark
+from pairings.standings.unplayed import early_end
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.kernel.stages import MOST_IN_BRACKET, RoundStage, rounds_of_bracket
@@ -207,6 +208,7 @@ def _winner(shown: BracketShown) -> NamedWinner:
 def _notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
     """Where the seeds and the places come from, who plays on by a decision, and what decides equal prizes."""
     cut = whole.cut
+    yield from early_end(tournament)
     if cut.after_round and cut.passed_over.exists():
         yield ngettext(
             "Seeds follow the order after %(number)d Swiss round, without teams that do not play on; they stay the "

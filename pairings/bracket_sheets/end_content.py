@@ -197,12 +197,14 @@ def print_winners(tournament: Tournament) -> PrintedWinners:
         rows = [row for row in known_standings(tournament, whole.shown) if row.place]
         named = [row for row in rows if row.place is not None and row.place[1] <= NAMED]
         lines = [_winner_line(row) for row in named if row.rank is not None][:NAMED]
-        return PrintedWinners(tournament.name, when, lines, tuple(_end_sentences(tournament, whole)))
+        is_unplayed = not whole.shown.is_complete
+        none = _("The bracket was not played to its end.") if is_unplayed else ""
+        return PrintedWinners(tournament.name, when, lines, tuple(_end_sentences(tournament, whole)), none)
     through = read_progress(tournament).through
     if tournament.finished_at is None or not through:
         return PrintedWinners(tournament.name, when, ())
     rows = [row for row in standings(tournament, through=through) if row.rank is not None]
-    told = (*early_end(tournament), _field_text(through, len(rows)))
+    told = (*early_end(tournament)[:1], _field_text(through, len(rows)))
     return PrintedWinners(tournament.name, when, [_winner_line(row) for row in rows[:SWISS_NAMED]], told)
 
 
@@ -213,7 +215,7 @@ def _winner_line(row: StandingRow) -> WinnerLine:
 
 
 def _end_sentences(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
-    yield from early_end(tournament)
+    yield from early_end(tournament)[:1]
     final = whole.rows.get((FINAL, FINAL_SLOT))
     if final is not None and final.two_id is not None:
         yield _final_sentence(final)

@@ -30,13 +30,14 @@ class WinnerLine:
 class PrintedWinners:
     """What the sheet says: `when` is the date and the place; `lines` the teams, best first; `told` are sentences below.
 
-    A first line whose place is not `FIRST` means that nobody won.
+    A first line whose place is not `FIRST` means that nobody won; `no_winner` says why, where the final was not played.
     """
 
     event: str
     when: str
     lines: Sequence[WinnerLine]
     told: Sequence[str] = ()
+    no_winner: str = ""
 
 
 FIRST = "1"
@@ -52,7 +53,10 @@ def draw_winners(frame: PageFrame, winners: PrintedWinners, *, is_upright: bool 
     champion = [line for line in winners.lines if line.place == FIRST]
     others = [line for line in winners.lines if line.place != FIRST]
     first_height = (top - bottom) * (FIRST_SHARE if others else 1.0)
-    _draw_first(pen, top, first_height, champion[0] if champion else None)
+    if champion:
+        _draw_first(pen, top, first_height, champion[0])
+    else:
+        _draw_nobody(pen, top, first_height, winners.no_winner or _("The final has no winner."))
     _draw_others(pen, top - first_height, bottom, others, is_upright=is_upright)
     _draw_foot(pen, frame, winners.told)
     return pen.finish()
@@ -99,13 +103,15 @@ def _draw_rule(pen: Pen, y: float, width: float, title: str = "") -> None:
     pen.line(middle + gap, y, middle + width / 2, y, width=0.8, gray=0.2)
 
 
-def _draw_first(pen: Pen, top: float, height: float, line: WinnerLine | None) -> None:
+def _draw_nobody(pen: Pen, top: float, height: float, told: str) -> None:
+    """Why there is no winner, in the place of one."""
+    width = pen.width - 2 * SIDE
+    pen.block(pen.width / 2, top - height, told, 26, width=width, height=height, align="centre")
+
+
+def _draw_first(pen: Pen, top: float, height: float, line: WinnerLine) -> None:
     """The winner, over the whole width."""
     middle, width = pen.width / 2, pen.width - 2 * SIDE
-    if line is None:
-        told = _("The final has no winner.")
-        pen.block(middle, top - height, told, 26, width=width, height=height, align="centre")
-        return
     radius = min(34.0, height * 0.15)
     _draw_disc(pen, middle, top - radius - 12, radius, line.place, is_dark=True)
     size = min(20.0, height * 0.085)
@@ -143,6 +149,8 @@ def _draw_others(
     if not lines:
         return
     rows = [lines[:1], lines[1:]] if is_upright and len(lines) > 1 else [lines]
+    if len(lines) > MOST_BESIDE:  # four that share the first places
+        rows = [lines[:2], lines[2:]]
     height = (top - bottom) / len(rows)
     for at, row in enumerate(rows):
         width = (pen.width - 2 * SIDE) / min(len(row), MOST_BESIDE)

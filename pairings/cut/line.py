@@ -11,7 +11,10 @@ POINTS, RANDOM = "points", "random"  # what decided; else the key of a tiebreake
 
 @dataclass(frozen=True, slots=True)
 class CutCandidate:
-    """A team of the standings, the first one first. `is_out`: it left the event; `declines`: it does not play on."""
+    """A team of the standings, the first one first.
+
+    `is_out`: it left the event; `declines`: it does not play on; `lacks_points`: the event asks for more match points.
+    """
 
     number: int
     rank: int | None
@@ -19,11 +22,17 @@ class CutCandidate:
     tiebreakers: Mapping[str, Fraction] = field(default_factory=dict)
     is_out: bool = False
     declines: bool = False
+    lacks_points: bool = False
 
     @property
     def plays_on(self) -> bool:
-        """Whether it can be in the cut."""
+        """Whether it could be in the cut by its rank alone."""
         return self.rank is not None and not self.is_out and not self.declines
+
+    @property
+    def is_able(self) -> bool:
+        """Whether it can be in the cut."""
+        return self.plays_on and not self.lacks_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +52,8 @@ class Line:
 def draw_line(candidates: Sequence[CutCandidate], teams: int) -> Line:
     """The line under the best `teams` of those who play on; fewer where there are not so many."""
     able = [each for each in candidates if each.plays_on]
-    playing, below = able[:teams], able[teams:]
+    playing = [each for each in able[:teams] if not each.lacks_points]
+    below = able[len(playing) :]
     place = {each.number: index for index, each in enumerate(candidates)}
     last = place[playing[-1].number] if playing and below else len(candidates)
     passed = [each for each in candidates[:last] if each.rank is not None and not each.plays_on]
@@ -64,7 +74,10 @@ def decided_between(upper: CutCandidate, lower: CutCandidate) -> str:
 
 
 def offered_sizes(announced: int, able: int) -> tuple[int, ...]:
-    """How many teams can be in the cut, where `able` can: as announced; else the next smaller cut, or all with byes."""
+    """How many teams can be in the cut, where `able` can: as announced; else the next smaller cut, or all with byes.
+
+    Where match points decide who plays on, what is announced are all who have them, up to the size of the cut.
+    """
     if able >= announced:
         return (announced,)
     smaller = [size for size in CUT_SIZES if size <= able]

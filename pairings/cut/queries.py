@@ -11,6 +11,7 @@ from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress
 from tournament.kernel.shown import stand_of
+from tournament.kernel.stages import FINAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,8 @@ class CutLine:
 class CutPlan:
     """The cut as it would be made now: the standings with the line in them.
 
-    `announced` is the size that the event announced, `sizes` how many teams can be in, `stands` a name for who is in
-    and what decided it: where a page did not show it, something changed.
+    `announced` is the size that the event announced (of a cut by match points, how many have them), `sizes` how many
+    teams can be in, `stands` a name for who is in and what decided it: where a page did not show it, something changed.
     """
 
     rows: list[CutLine]
@@ -68,9 +69,12 @@ def plan_cut(
 ) -> CutPlan:
     """Who would be in the cut after round `through`, without the entries `declined`. Two queries."""
     ranked = standings(tournament, through=through)
-    candidates = [_candidate(row, declined) for row in ranked]
+    candidates = [_candidate(row, declined, needed=tournament.cut_points or 0) for row in ranked]
+    able = sum(each.is_able for each in candidates)
     announced = tournament.cut_size or 0
-    sizes = offered_sizes(announced, sum(each.plays_on for each in candidates))
+    if tournament.cut_points is not None:
+        announced = min(announced, able)
+    sizes = offered_sizes(announced, able) if announced >= FINAL else ()
     line = draw_line(candidates, teams if teams in sizes else max(sizes, default=0))
     seeds = {number: seed for seed, number in enumerate(line.playing, start=1)}
     rows = [
@@ -86,7 +90,7 @@ def plan_cut(
     return CutPlan(rows, line, announced, sizes, stand_of("line", line.playing, line.decided_by))
 
 
-def _candidate(row: StandingRow, declined: Collection[int]) -> CutCandidate:
+def _candidate(row: StandingRow, declined: Collection[int], *, needed: int) -> CutCandidate:
     return CutCandidate(
         row.entry.number,
         row.rank,
@@ -94,6 +98,7 @@ def _candidate(row: StandingRow, declined: Collection[int]) -> CutCandidate:
         row.tiebreakers,
         is_out=row.entry.dropped_at is not None,
         declines=row.entry.number in declined,
+        lacks_points=row.match_points < needed,
     )
 
 

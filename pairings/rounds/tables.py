@@ -24,6 +24,7 @@ from tournament.wording.stages import round_title
 class PairingsTable(MatchTable):
     """The pairings of a round, to be looked over: records, gap, rematches, and why."""
 
+    seeds = tables.Column(gettext_lazy("Seeds"), accessor="pk", orderable=False, attrs=NUMBER)
     gap = tables.Column(
         gettext_lazy("Points"),
         accessor="score_one",
@@ -43,17 +44,20 @@ class PairingsTable(MatchTable):
         event: Tournament,
         round_: Round,
         records: Mapping[int, tuple[int, int, int]],
+        seeds: Mapping[int, int] | None = None,
         changed: Collection[int] = (),
         may_correct: bool = False,
         **kwargs: Any,
     ) -> None:
-        """`records` are wins, draws and losses before the round by entry number; empty to leave them out.
+        """`records` are wins, draws and losses before the round by entry number; empty to leave them out. `seeds`
+        are those of a bracket by entry number.
 
         `changed` are tables that were re-paired after the round was posted; `may_correct` shows the way to put
         right a result of a closed round.
         """
         self.round = round_
         self.records = records
+        self.seeds = seeds or {}
         self.changed = changed
         self.may_correct = may_correct and round_.closed_at is not None
         super().__init__(*args, event=event, **kwargs)
@@ -64,6 +68,12 @@ class PairingsTable(MatchTable):
             self.columns.hide("result")
         if round_.is_elimination:  # nobody is paired by points, and nobody asks why two teams meet
             self.columns.hide("gap")
+        else:
+            self.columns.hide("seeds")
+
+    def render_seeds(self, record: Match) -> str:
+        """The seeds of both in their order: "1 – 8"; of a team with a bye its own."""
+        return " – ".join(str(self.seeds.get(entry.number, "")) for entry in record.entries)
 
     def render_gap(self, record: Match) -> SafeString:
         """Match points of both before the round, and what they come from."""

@@ -140,6 +140,8 @@ def sentences_about(tournament: Tournament, left: NotPlayed) -> list[str]:
         sentences.append(text % {"rounds": numbers})
     if left.has_no_cut:
         text = _("The cut to the top %(size)s is not made, so there is no bracket.")
+        if tournament.cut_points is not None:
+            text = _("The cut is not made, so there is no bracket.")
         sentences.append(text % {"size": tournament.cut_size})
     if left.bracket:
         told = {"matches": marked(", ".join(_match_left(each, names) for each in left.bracket))}

@@ -61,6 +61,7 @@ HOW_SETTINGS_CHANGE: Mapping[str, Setting] = {
     "pick_seconds": Setting(FIXED, "how decks were drafted", "FR-A4.b"),
     "structure": Setting(FIXED, "how the winner is found", "GAP-7"),
     "cut_size": Setting(WITH_REASON, "who plays on; whether there is a cut at all is fixed", "GAP-7"),
+    "cut_points": Setting(WITH_REASON, "who plays on", "GAP-7"),
     "swiss_games": Setting(FIXED, "what a match is", "FR-211.b"),
     "elimination_games": Setting(FIXED, "what a match is", "FR-211.b"),
     "final_games": Setting(FIXED, "what a match is", "FR-211.b"),

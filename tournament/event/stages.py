@@ -17,7 +17,7 @@ from tournament.kernel.stages import (
 from tournament.rows.nodes import Node
 
 STAGE_SETTINGS = (
-    *("structure", "cut_size", "swiss_games", "elimination_games", "final_games"),
+    *("structure", "cut_size", "cut_points", "swiss_games", "elimination_games", "final_games"),
     *("is_bracket_drawn", "bracket_rounds", "equal_prizes", "equal_prizes_other"),
     *("has_third_place", "objection_minutes"),
 )
@@ -48,6 +48,13 @@ class WithStages(models.Model):
         null=True,
         blank=True,
         choices=[(size, str(size)) for size in CUT_SIZES],
+    )
+    # Who has fewer match points does not play on, however many places of the cut are left.
+    cut_points = models.PositiveSmallIntegerField(
+        _("match points needed for the cut"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(90)],
     )
     swiss_games = models.PositiveSmallIntegerField(
         _("games per match, Swiss rounds"), choices=GamesAMatch.choices, default=GamesAMatch.ONE.value

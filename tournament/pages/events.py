@@ -330,7 +330,9 @@ def _ask_whether_finished(
     request: StaffRequest, tournament: Tournament, form: FinishForm, *, status: int = 200
 ) -> HttpResponse:
     left = left_to_play(tournament)
-    if not left.names:
+    if left.names:
+        form.fields["reason"].widget.attrs["required"] = True
+    else:
         del form.fields["reason"]
     context = {"tournament": tournament, "form": form, "left": left, "waits": waits_of_event(tournament)}
     return render(

@@ -195,7 +195,7 @@ def check_settings(change: Change) -> None:
     if before["seats_locked"] and not present["seats_locked"] and event.first_posted_at is not None:
         raise Refusal("tournament.seats_stay_locked", "FR-244.d", field="seats_locked")
     _check_planned_rounds(event)
-    _check_cut_size(event, before["cut_size"])
+    _check_cut_announced(event, before)
     _check_tiebreakers(event)
     for check in SETTINGS_CHECKS:
         check(event, before)
@@ -240,15 +240,20 @@ def _check_planned_rounds(tournament: Tournament) -> None:
         raise Refusal("tournament.rounds_paired", field="planned_rounds", number=newest.number)
 
 
-def _check_cut_size(tournament: Tournament, before: int | None) -> None:
-    """Once round 1 is posted a cut may become smaller or larger until it is made, and not come or go (GAP-7)."""
-    after = tournament.cut_size
-    if before == after or not is_round_one_posted(tournament):
+def _check_cut_announced(tournament: Tournament, before: Mapping[str, Any]) -> None:
+    """Once round 1 is posted, who is in the cut may change until it is made, and the cut not come or go (GAP-7).
+
+    Match points that a team needs say something only where there is a cut.
+    """
+    if tournament.cut_points is not None and tournament.cut_size is None:
+        raise Refusal("tournament.points_without_cut", "GAP-7", field="cut_points")
+    changed = [name for name in ("cut_size", "cut_points") if before[name] != getattr(tournament, name)]
+    if not changed or not is_round_one_posted(tournament):
         return
-    if before is None or after is None:
+    if (before["cut_size"] is None) != (tournament.cut_size is None):
         raise Refusal("tournament.cut_is_announced", "GAP-7", field="cut_size")
     if any(round_.is_elimination for round_ in read_progress(tournament).rounds):
-        raise Refusal("tournament.cut_is_made", "GAP-7", field="cut_size")
+        raise Refusal("tournament.cut_is_made", "GAP-7", field=changed[0])
 
 
 def finish_tournament(

@@ -143,6 +143,7 @@ class EventForm(PlainSentences, EventModelForm):
                 "no_show_warning_minutes",
                 "no_show_loss_minutes",
                 "objection_minutes",
+                "cut_points",
             )
         }
         help_texts = {
@@ -159,6 +160,10 @@ class EventForm(PlainSentences, EventModelForm):
             ),
             "has_third_place": _(
                 "The losers of the semifinals play for third place. Otherwise they share places 3 and 4."
+            ),
+            "cut_points": _(
+                "All teams with so many match points play on, up to the size of the cut; the best seeds get the byes. "
+                "Leave empty if the size alone decides."
             ),
             "objection_minutes": _(
                 "How long the standings stay provisional before the cut. Leave empty for no fixed time."
@@ -555,7 +560,7 @@ class ReasonedSettingsForm(PlainSentences, EventModelForm):
             for name in {*CHANGED_WITH_REASON} & {*SWISS_FIELDS}:
                 del self.fields[name]
         if tournament.cut_size is None:
-            del self.fields["cut_size"]
+            del self.fields["cut_size"], self.fields["cut_points"]
         else:
             field = self.choice_field("cut_size")
             field.required, field.label = True, pgettext_lazy("top cut", "cut")

@@ -24,7 +24,15 @@ from tournament.kernel.typed_numbers import number_typed
 from tournament.wording.stages import LARGEST_NAMED, asked_rounds, round_of_bracket
 
 STAGE_FIELDS = (
-    *("structure", "cut_size", "swiss_games", "elimination_games", "final_games", "is_bracket_drawn"),
+    *(
+        "structure",
+        "cut_size",
+        "cut_points",
+        "swiss_games",
+        "elimination_games",
+        "final_games",
+        "is_bracket_drawn",
+    ),
     *("equal_prizes", "equal_prizes_other", "has_third_place", "objection_minutes"),
 )
 GAMES_FIELDS = ("swiss_games", "elimination_games", "final_games")
@@ -37,6 +45,7 @@ SWISS_FIELDS = (
 _UNSAID: Mapping[str, Any] = {
     "structure": Structure.SWISS.value,
     "cut_size": None,
+    "cut_points": None,
     "swiss_games": GamesAMatch.ONE.value,
     "elimination_games": GamesAMatch.ONE.value,
     "final_games": GamesAMatch.ONE.value,
@@ -78,7 +87,7 @@ def asked_fields(structure: object, cut_size: object, equal_prizes: object) -> f
     if not is_elimination:
         asked.add("objection_minutes")
         if cut != str(FINAL):
-            asked.add("is_bracket_drawn")
+            asked |= {"is_bracket_drawn", "cut_points"}
     return frozenset(asked)
 
 

@@ -146,6 +146,14 @@ def _who_plays_on(tournament: Tournament) -> Said:
     if tournament.cut_size == FINAL:
         text = _("After the Swiss rounds the top two teams play a final.")
         return Said(text, ("GAP-7",), "cut_size", short=_("final between the top 2 teams"))
+    if tournament.cut_points is not None:
+        text = _(
+            "After the Swiss rounds all teams with %(points)d or more match points play single elimination, at most "
+            "the top %(teams)d. If there are byes, the best seeds get them. A team that loses a match is out."
+        )
+        short = _("all teams with %(points)d or more match points, at most %(teams)d, single elimination")
+        told = {"teams": tournament.cut_size, "points": tournament.cut_points}
+        return Said(text % told, ("GAP-7", "FR-217.e"), "cut_size", short=short % told)
     text = _(
         "After the Swiss rounds the top %(teams)d teams play single elimination. A team that loses a match is out."
     )

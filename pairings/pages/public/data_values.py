@@ -75,6 +75,7 @@ def event_values(tournament: Tournament, closed: int) -> Values:
         "rule_set": tournament.rule_set,
         "structure": tournament.structure,
         "cut_size": tournament.cut_size,
+        "cut_points": tournament.cut_points,
         "planned_rounds": round_plan(tournament).planned,
         "closed_rounds": closed,
         "is_finished": tournament.finished_at is not None,

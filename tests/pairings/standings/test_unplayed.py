@@ -348,6 +348,19 @@ def test_the_reason_and_what_was_not_played_is_named_on_pages_paper_and_in_files
     assert early_end(copy) == [f"The event was ended early: {WHY}", *sentences]
 
 
+def test_the_sheet_of_winners_names_all_four_that_share_the_first_places():
+    event = with_semifinals()
+    finish_tournament(event, reason=WHY, actor=BOSS, now=NOON)
+    client = organizer_of(event)
+    for way in ("landscape", "upright"):
+        pages = PdfReader(io.BytesIO(client.get(f"{DESK}paper/winners.pdf?way={way}").content)).pages
+        printed = " ".join(pages[0].extract_text().split())
+        assert "The bracket was not played to its end." in printed
+        assert WHY in printed
+        names = [seed.entry.team_name for seed in event.cuts.get().seeds.all()]
+        assert [name for name in names if name not in printed] == []
+
+
 def test_many_tables_are_counted_and_not_named():
     event = make_tournament(slug="cup", planned_rounds=2)
     make_entries(event, 26)

@@ -63,6 +63,7 @@ OTHER: dict[str, Any] = {
     "pick_seconds": 3,
     "structure": "elimination",
     "cut_size": 2,
+    "cut_points": 6,
     "swiss_games": 3,
     "elimination_games": 3,
     "final_games": 5,

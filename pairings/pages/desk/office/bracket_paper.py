@@ -77,6 +77,8 @@ def final_standings(_request: StaffRequest, tournament: Tournament) -> HttpRespo
 
 
 def _when(tournament: Tournament, whole: WholeBracket | None) -> str:
+    if tournament.why_unplayed and whole is not None:
+        return _("Final, ended early")
     if whole is None or not whole.shown.is_complete:
         return stage_name(tournament)
     return _("Final, after the bracket") if tournament.finished_at else _("After the bracket")

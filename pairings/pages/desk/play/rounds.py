@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from pairings.bracket.queries import seeds_by_number
 from pairings.by_hand import wording
 from pairings.corrections.page import read_notices
 from pairings.matches import queries
@@ -76,6 +77,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         event=tournament,
         round_=round_,
         records=records,
+        seeds=seeds_by_number(tournament) if round_.is_elimination else {},
         changed=changed,
         may_correct=request.actor.may(Permission.CORRECT_EARLIER) and tournament.finished_at is None,
     )

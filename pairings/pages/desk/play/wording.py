@@ -208,7 +208,7 @@ def _cut(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     if seen.objections_until is not None:
         at = {"time": event_time(seen.objections_until, tournament)}
         text = _("The provisional standings are open to objections until %(time)s.") % at + " " + text
-    if seen.field.active < (tournament.cut_size or 0):
+    if tournament.cut_points is not None or seen.field.active < (tournament.cut_size or 0):
         return _("Make the cut"), text
     return _("Make the cut to %(size)s") % {"size": tournament.cut_size}, text
 

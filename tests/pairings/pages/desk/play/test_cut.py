@@ -1,12 +1,15 @@
 """The cut at the desk: what the next step says, what the page shows, what is refused in a sentence."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from pairings.cut.actions import CutChoice, make_cut
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
-from pairings.rounds.actions import close_round
+from pairings.rounds.actions import close_round, post_round
 from tests.factories import (
     BOSS,
     NOON,
@@ -70,6 +73,17 @@ def test_a_round_of_the_bracket_is_not_edited_by_hand(cup, organizer):
     assert response.status_code == 409
     assert "Seeds and results decide" in read(response)
     assert "Edit by hand" not in read(organizer.get(f"{DESK}rounds/4/"))
+
+
+def test_the_proposal_and_the_round_show_the_seeds_of_both_teams(cup, organizer):
+    make_cut(cup, CutChoice(is_confirmed=True), actor=BOSS, now=NOON)
+    for _posted in (False, True):
+        page = read(organizer.get(f"{DESK}rounds/4/"))
+        assert re.search(r">\s*Seeds\s*<", page)
+        assert re.findall(r">\s*(\d – \d)\s*<", page) == ["1 – 4", "2 – 3"]
+        if not _posted:
+            post_round(cup, 4, actor=BOSS, now=NOON)
+    assert not re.search(r">\s*Seeds\s*<", read(organizer.get(f"{DESK}rounds/3/")))
 
 
 def test_the_page_of_the_cut_takes_as_many_queries_for_twelve_teams_as_for_six(cup, organizer):
