@@ -116,6 +116,11 @@ class BracketShown:
     is_drawn: bool = False
     is_complete: bool = False
 
+    @property
+    def moved_up(self) -> str:
+        """That the winner of the final was disqualified since, so that others moved up; "" where it was not."""
+        return moved_up(self)
+
     def round_of(self, teams_left: int) -> RoundShown | None:
         """One of the rounds that are drawn, None for any other."""
         return next((each for each in self.rounds if each.teams_left == teams_left), None)
@@ -241,13 +246,9 @@ class _Drawing:
 
     def ending(self, match: BracketMatch, row: Match) -> str:
         """How it ended, and that its winner was disqualified or left since: it does not come to the next match."""
-        text, ahead = ending_text(row), match.advancing
-        if ahead is None or ahead not in self.bracket.out:
-            return text
-        is_out = self.bracket.out[ahead] == Departure.DISQUALIFIED
-        told = _("%(team)s has since been disqualified.") if is_out else _("%(team)s has since left.")
-        left = with_names(told, {"team": self.entries[ahead].team_name})
-        return joined_names(" ", filter(None, (text, left)))
+        return joined_names(
+            " ", filter(None, (ending_text(row), since_out(self.bracket, self.entries, match)))
+        )
 
     def why_nobody(self, side: BracketSide) -> str:
         """Why nobody comes to a side; "" for a bye of the first round."""
@@ -266,6 +267,34 @@ class _Drawing:
             else _("%(match)s: no team comes from there")
         )
         return text % {"match": match}
+
+
+def since_out(bracket: Bracket, entries: Mapping[int, Entry], match: BracketMatch) -> str:
+    """Say that the team that came out of a match was disqualified or left since; "" for one that is still in.
+
+    The match ended as it did: this is said beside it, on every page, sheet and file (FR-244.b).
+    """
+    ahead = match.advancing
+    if ahead is None or ahead not in bracket.out:
+        return ""
+    is_out = bracket.out[ahead] == Departure.DISQUALIFIED
+    told = _("%(team)s has since been disqualified.") if is_out else _("%(team)s has since left.")
+    return with_names(told, {"team": entries[ahead].team_name})
+
+
+def moved_up(shown: "BracketShown") -> str:
+    """Say of a winner of the final who was disqualified since that the others moved up; "" for nobody.
+
+    The team has no place (FR-244.b), and the one that it had beaten in the final has won (`find_champion`, GAP-8).
+    """
+    left = since_out(shown.bracket, shown.entries, shown.bracket.final) if shown.is_complete else ""
+    first = shown.bracket.final.advancing
+    if not left or first is None or not shown.entries[first].is_disqualified:
+        return ""
+    if shown.champion is None:
+        return joined_names(" ", (left, _("It has no place, and nobody has won the event.")))
+    told = _("It has no place, and %(team)s, whom it had beaten, has won the event.")
+    return joined_names(" ", (left, with_names(told, {"team": shown.champion.team_name})))
 
 
 def _following(match: BracketMatch) -> tuple[int, int] | None:

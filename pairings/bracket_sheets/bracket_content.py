@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from pairings.bracket.models import Cut
 from pairings.bracket.queries import bracket_matches, read_seeds
-from pairings.bracket.shown import BracketShown, MatchShown, SideShown, show_bracket
+from pairings.bracket.shown import BracketShown, MatchShown, SideShown, moved_up, show_bracket
 from pairings.bracket.wording import coming_from, match_title
 from pairings.bracket_sheets.bracket_sheet import (
     BracketCell,
@@ -159,10 +159,10 @@ def _line(match: MatchShown, side: SideShown, shown: BracketShown) -> BracketLin
 
 
 def _team_text(entry: Entry, *, is_winner: bool) -> str:
-    """The team's name; and that it dropped, where it did not win the match."""
+    """The team's name; and that it was disqualified, or that it dropped, where it did not win the match."""
     return (
         entry.team_name
-        if entry.is_active or is_winner
+        if entry.is_active or (is_winner and not entry.is_disqualified)
         else f"{isolated(entry.team_name)} ({standing_mark(entry)})"
     )
 
@@ -232,6 +232,9 @@ def _notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
                 "team": isolated(row.entry_at(row.goes_on).team_name),
             }
             yield _("%(match)s: the head judge decided that %(team)s plays on.") % told
+    moved = moved_up(whole.shown)
+    if moved:
+        yield f"{moved} ({citation_text('FR-244.b')})"
     yield from _rules(tournament)
 
 

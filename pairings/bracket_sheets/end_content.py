@@ -9,7 +9,7 @@ from django_countries import countries
 
 from pairings.bracket.models import Cut, PassedOver
 from pairings.bracket.queries import read_cut
-from pairings.bracket.shown import BracketShown
+from pairings.bracket.shown import BracketShown, moved_up
 from pairings.bracket.wording import match_title
 from pairings.bracket_sheets.bracket_content import WholeBracket, read_whole_bracket
 from pairings.bracket_sheets.cut_sheet import SeedLine
@@ -18,7 +18,7 @@ from pairings.bracket_sheets.winners_sheet import FIRST, PrintedWinners, WinnerL
 from pairings.matches.models import Match
 from pairings.matches.paper_wording import players_text
 from pairings.matches.wording import record_text, result_sentence
-from pairings.sheets.content import row_remark
+from pairings.sheets.content import named_with_state, row_remark
 from pairings.standings.final import known_standings
 from pairings.standings.queries import StandingRow, standings
 from pairings.standings.unplayed import SHARED_PLACES, early_end
@@ -27,6 +27,7 @@ from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.stages import FINAL, FINAL_SLOT, Structure
 from tournament.kernel.visible import isolated
+from tournament.wording.citations import citation_text
 from tournament.wording.stages import round_of_bracket
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
 
@@ -51,7 +52,7 @@ def seed_lines(whole: WholeBracket) -> list[SeedLine]:
         lines.append(
             SeedLine(
                 seed=str(team.seed),
-                team=entry.team_name,
+                team=named_with_state(entry),
                 players=_players(entry),
                 points=str(points.get(team.team, "")),
                 opponent=_("bye") if other is None else whole.shown.entries[other].team_name,
@@ -163,6 +164,9 @@ def places_notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
         )
     else:
         yield _("Teams that share a place are listed by seed.")
+    moved = moved_up(whole.shown)
+    if moved:
+        yield f"{moved} ({citation_text('FR-244.b')})"
     decided = line_sentence(whole.cut)
     if decided and whole.cut.line_decided_by == RANDOM:
         yield decided
@@ -219,6 +223,9 @@ def _end_sentences(tournament: Tournament, whole: WholeBracket) -> Iterator[str]
     final = whole.rows.get((FINAL, FINAL_SLOT))
     if final is not None and final.two_id is not None:
         yield _final_sentence(final)
+    moved = moved_up(whole.shown)
+    if moved:
+        yield f"{moved} ({citation_text('FR-244.b')})"
     through = whole.cut.after_round
     teams = tournament.entries.filter(is_withdrawn=False).count()
     if through:

@@ -12,6 +12,7 @@ from tournament.sheets.pen import LEADING, PageFrame, Pen
 BORDER, INNER = 22.0, 27.0  # from the edge of the page to the two lines of the border
 SIDE = 46.0  # from the edge of the page to the text
 HEAD = 112.0  # the event's name, and where and when it was
+ROOMY, MOST_LINES = 2, 3  # lines at the foot that are printed large, and that fit at all
 FOOT = 66.0
 FIRST_SHARE = 0.5  # of the height between head and foot
 MOST_BESIDE = 3  # places beside each other below the first
@@ -180,11 +181,15 @@ def _draw_disc(pen: Pen, x: float, y: float, radius: float, text: str, *, is_dar
 
 def _draw_foot(pen: Pen, frame: PageFrame, told: Sequence[str]) -> None:
     width = pen.width - 2 * SIDE
-    lines = [line for text in told for line in wrap(text, 11, width)]
+    size, step = 11.0, 13.0
+    lines = [line for text in told for line in wrap(text, size, width)]
+    if len(lines) > ROOMY:
+        size, step = 8.5, 10.0
+        lines = [line for text in told for line in wrap(text, size, width)]
     _draw_rule(pen, FOOT + 4, width * 0.62)
     y = FOOT - 12
-    for line in lines[:2]:
-        pen.text(pen.width / 2, y, line, 11, align="centre", width=width)
-        y -= 13
+    for line in lines[:MOST_LINES]:
+        pen.text(pen.width / 2, y, line, size, align="centre", width=width)
+        y -= step
     printed = _("Printed %(time)s") % {"time": frame.printed_at}
     pen.text(pen.width / 2, INNER + 4, printed, 6.5, align="centre", width=width, gray=0.35)

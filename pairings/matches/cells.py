@@ -27,16 +27,17 @@ def entry_cell(entry: Entry, mark: SafeString | None = None, *, address: str = "
     return format_html(
         '{} {}<span class="players">{}, {}</span>',
         format_html('<a href="{}">{}</a>', address, entry.team_name) if address else entry.team_name,
-        _left(entry) if mark is None else mark,
+        left_badge(entry) if mark is None else mark,
         entry.seat_a.called,
         entry.seat_b.called,
     )
 
 
-def _left(entry: Entry) -> SafeString:
-    if entry.is_disqualified:
-        return badge("disqualified", _("disqualified"))
-    return SafeString("") if entry.dropped_at is None else badge("dropped", _("dropped"))
+def left_badge(entry: Entry) -> SafeString:
+    """That a team is out of the event, and how; "" while it is in."""
+    if not entry.out_as:
+        return SafeString("")
+    return badge("disqualified" if entry.is_disqualified else "dropped", entry.out_as)
 
 
 def _gap(points: int) -> str:

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from pairings.bracket.queries import bracket_matches, read_seeds
-from pairings.bracket.shown import BracketShown, MatchShown, SideShown, show_bracket
+from pairings.bracket.shown import BracketShown, MatchShown, SideShown, show_bracket, since_out
 from pairings.matches.models import Match
 from pairings.sheets.content import row_remark
 from pairings.standings.final import known_standings
@@ -43,12 +43,16 @@ def _bracket_sheet(shown: BracketShown, stored: dict[tuple[int | None, int | Non
             _("Games lost"),
             _("Prizes left"),
             _("Opponents' prizes left"),
+            _("Remark"),
         ),
     ]
     matches = [match for each in shown.rounds for match in each.matches]
     if shown.third_place:
         matches.append(shown.third_place)
-    rows = [_bracket_row(match, stored.get((match.teams_left, match.slot))) for match in matches]
+    rows = [
+        [*_bracket_row(match, stored.get((match.teams_left, match.slot))), _since(shown, match)]
+        for match in matches
+    ]
     return WrittenSheet(_("Bracket"), header, rows)
 
 
@@ -65,6 +69,11 @@ def _bracket_row(match: MatchShown, row: Match | None) -> list[CellValue]:
         *(match.teams_left, match.title, match.table, one.seed, _side_text(one), two.seed, _side_text(two)),
         *(how, winner, one.games, two.games, *left),
     ]
+
+
+def _since(shown: BracketShown, match: MatchShown) -> str:
+    """That the team that came out of a match is out since."""
+    return since_out(shown.bracket, shown.entries, shown.bracket.match_at(match.teams_left, match.slot))
 
 
 def _side_text(side: SideShown) -> str:

@@ -148,7 +148,7 @@ def _last_results(rows: Iterable[PlayedRow]) -> dict[int, str]:
     return last
 
 
-def _team(entry: Entry) -> str:
+def named_with_state(entry: Entry) -> str:
     """A team's name, and that it is out where it left: nobody waits for it."""
     return entry.team_name if entry.is_active else f"{isolated(entry.team_name)} ({standing_mark(entry)})"
 
@@ -194,7 +194,7 @@ def slips(round_: Round, *, tables: Collection[int] = ()) -> list[Slip]:
 def _slip_side(entry: Entry, before: dict[int, Before]) -> SlipSide:
     known = before[entry.number]
     record = " · ".join(filter(None, (known.headed_record, known.points_text)))
-    return SlipSide(_team(entry), {"A": entry.seat_a.called, "B": entry.seat_b.called}, record)
+    return SlipSide(named_with_state(entry), {"A": entry.seat_a.called, "B": entry.seat_b.called}, record)
 
 
 # Pairings -------------------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ def table_lines(round_: Round) -> list[TableLine]:
 def _printed_side(entry: Entry, score: int, seeds: Mapping[int, int], round_: Round) -> PrintedSide:
     """A team with its match points before the round, of which round 1 has none, or with its seed in the bracket."""
     points = seeds.get(entry.number, "" if round_.number == 1 else score)
-    return PrintedSide(_team(entry), _players(entry), str(points))
+    return PrintedSide(named_with_state(entry), _players(entry), str(points))
 
 
 def _changed_tables(round_: Round) -> set[int]:
@@ -237,7 +237,7 @@ def team_lines(round_: Round) -> list[NameLine]:
             entry,
             before,
             changed,
-            name=_team(entry),
+            name=named_with_state(entry),
             below=_players(entry),
             position=_position(match, round_),
         )
@@ -255,7 +255,7 @@ def player_lines(round_: Round) -> list[NameLine]:
             before,
             changed,
             name=player.called,
-            below=f"{isolated(_team(entry))} · {seat}",
+            below=f"{isolated(named_with_state(entry))} · {seat}",
             position=_position(match, round_),
         )
         for match, entry, before in _sides(round_)
@@ -286,7 +286,7 @@ def _name_line(
         name=name,
         below=below,
         table="–" if match.table_number is None else str(match.table_number),
-        opponent=result_text(match.how, None, side=1) if opponent is None else _team(opponent),
+        opponent=result_text(match.how, None, side=1) if opponent is None else named_with_state(opponent),
         opponent_players="" if opponent is None else _players(opponent),
         record="" if is_empty else before.record_text,
         points="" if is_empty else before.points_text,
@@ -323,8 +323,9 @@ def _standing_line(row: StandingRow, tournament: Tournament) -> StandingLine:
 
 def standing_mark(entry: Entry, round_number: int | None = None) -> str:
     """In one word how a team that is out left, or how it left in a round."""
-    is_out = entry.is_disqualified if round_number is None else entry.left_disqualified(round_number)
-    return _("disqualified") if is_out else _("dropped")
+    if round_number is None:
+        return entry.out_as
+    return _("disqualified") if entry.left_disqualified(round_number) else _("dropped")
 
 
 def row_remark(row: StandingRow) -> str:

@@ -13,7 +13,7 @@ from pairings.matches.paper_wording import players_text, scoring_texts
 from pairings.matches.queries import corrected_entries
 from pairings.matches.scoring import How
 from pairings.matches.wording import points_beside_names, record_heading
-from pairings.sheets.content import page_frame, shown_lines, stage_name, tiebreaker_notes
+from pairings.sheets.content import named_with_state, page_frame, shown_lines, stage_name, tiebreaker_notes
 from pairings.sheets.standings import StandingLine
 from pairings.standings.final import standings_now
 from pairings.standings.queries import event_entries
@@ -87,9 +87,9 @@ def _match_line(match: Match, one: Entry, two: Entry | None) -> MatchLine:
     is_plain = match.how == How.WON
     return MatchLine(
         table="" if match.table_number is None else str(match.table_number),
-        one=one.team_name,
+        one=named_with_state(one),
         one_players=_players(one),
-        two="" if two is None else two.team_name,
+        two="" if two is None else named_with_state(two),
         two_players="" if two is None else _players(two),
         score=_score(match, one, two),
         ending="" if is_plain else _ending(match),

@@ -304,9 +304,15 @@ def _cross_table_sheet(
     unranked = find_unranked(entries, rows, progress, through=progress.through)
     ranking = rank_entries(entries, rows, tournament.tiebreakers, unranked)
     heads = [_("Round %(number)s") % {"number": number} for number in rounds]
-    header = [_("Rank"), _("Team"), *heads, _("Points")]
+    header = [_("Rank"), _("Team"), *heads, _("Points"), _("Remark")]
     cells: list[list[CellValue]] = [
-        [line.standing.rank, line.standing.entry.team_name, *line.cells, line.standing.match_points]
+        [
+            line.standing.rank,
+            line.standing.entry.team_name,
+            *line.cells,
+            line.standing.match_points,
+            row_remark(line.standing),
+        ]
         for line in cross_lines(ranking, rows, rounds)
     ]
     return [WrittenSheet(_("Cross-table"), header, cells)]

@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from pairings.matches.cells import left_badge
 from pairings.matches.steps import has_results
 from pairings.matches.wording import record_heading, record_meaning, record_sentence, record_text
 from pairings.standings.history import PlayedMatch, TeamHistory, read_history
@@ -35,6 +36,7 @@ from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts, t
 
 register = template.Library()
 register.filter(places_said)
+register.filter(left_badge)
 register.filter(no_standings_yet)
 OMW = TIEBREAKER_TEXTS["omw"]  # the average of what the opponents count for
 OF_MATCH_WINS = frozenset({"omw", "oomw"})

@@ -111,7 +111,7 @@ class Shown:
         """The same in a word or two; "" where it is a rule for teams of the rule set in use."""
         if not self.elsewhere:
             return ""
-        return _("single players") if self.elsewhere == FOR_SINGLES else _("another document")
+        return _("single players") if self.elsewhere == str(FOR_SINGLES) else _("another document")
 
     @property
     def status_name(self) -> str:

@@ -168,6 +168,13 @@ class Entry(models.Model):
         return self.is_disqualified and (self.dropped_after_round or 0) <= round_number
 
     @property
+    def out_as(self) -> str:
+        """In one word how it is out, for beside its name: dropped, disqualified; "" while it is in."""
+        if self.is_disqualified:
+            return gettext("disqualified")
+        return "" if self.dropped_at is None else gettext("dropped")
+
+    @property
     def is_active(self) -> bool:
         """Whether it is to be paired: neither dropped nor disqualified nor withdrawn (FR-244.b)."""
         return self.dropped_at is None

@@ -35,13 +35,8 @@ def bracket_values(tournament: Tournament, whole: WholeBracket | None, *, closed
 
 
 def _places(whole: WholeBracket | None) -> list[BracketPlace]:
-    """Return the places that are decided; those of the final's round once it is closed."""
-    if whole is None:
-        return []
-    bracket = whole.shown.bracket
-    in_final = {team for match in bracket.rounds[-1].matches for team in match.teams}
-    is_told = whole.shown.is_complete
-    return [place for place in list_places(bracket) if is_told or place.team not in in_final]
+    """Return the places that closed rounds have decided."""
+    return [] if whole is None else list_places(whole.shown.bracket, closed=whole.shown.closed)
 
 
 def _round(tournament: Tournament, whole: WholeBracket, at: int) -> Values:

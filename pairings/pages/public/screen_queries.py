@@ -59,7 +59,7 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player with the table, under the player's own name; `letter` is the seat, `is_dropped` that the team left.
+    """A player with the table, under the player's own name; `letter` is the seat, `out_as` how the team left.
 
     `is_new`: the team was re-paired since the round was posted.
     """
@@ -67,7 +67,7 @@ class PlayerRow:
     name: str
     letter: str
     match: Match
-    is_dropped: bool = False
+    out_as: str = ""
     is_new: bool = False
 
 
@@ -212,7 +212,7 @@ def _by_team(tournament: Tournament, view: RoundView) -> list[TeamRow]:
 
 def _by_player(by_team: list[TeamRow]) -> list[PlayerRow]:
     rows = [
-        (PlayerRow(player.called, letter, row.match, not row.entry.is_active, row.is_new), row.entry.number)
+        (PlayerRow(player.called, letter, row.match, row.entry.out_as, row.is_new), row.entry.number)
         for row in by_team
         for letter, player in (("A", row.entry.seat_a), ("B", row.entry.seat_b))
     ]

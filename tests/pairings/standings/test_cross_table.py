@@ -55,7 +55,7 @@ def test_it_is_in_the_workbook_and_on_paper_once_a_round_is_closed() -> None:
     sheet = next(sheet for sheet in event_sheets(event) if sheet.title == "Cross-table")
     data = client.get("/t/cup/desk/paper/cross-table.pdf")
 
-    assert sheet.header == ["Rank", "Team", "Round 1", "Points"]
+    assert sheet.header == ["Rank", "Team", "Round 1", "Points", "Remark"]
     assert [row[0] for row in sheet.rows] == [1, 2, 3, 4, 5]
     assert all(re.fullmatch(r"[WL] [1-5]|bye", str(row[2])) for row in sheet.rows)
     text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data.content)).pages)

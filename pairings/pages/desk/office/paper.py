@@ -230,7 +230,7 @@ def cross_table(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     lines = [
         CrossTableLine(
             line.standing.rank_text,
-            line.standing.entry.team_name,
+            content.named_with_state(line.standing.entry),
             line.cells,
             str(line.standing.match_points),
             record_text(line.standing.record, order),

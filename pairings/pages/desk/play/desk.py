@@ -87,6 +87,7 @@ def _desk_context(
     """Everything the desk shows."""
     played = seen.progress.being_played
     waiting = waiting_entries(played) if played else []
+    winners = print_winners(tournament) if seen.step.do in (Do.FINISH, Do.NOTHING) else None
     return {
         "tournament": tournament,
         "desk": seen,
@@ -110,7 +111,8 @@ def _desk_context(
         "play_on": find_play_on(seen.bracket, seen.progress),
         "open_lists": find_open_lists(tournament),
         "late_wins": _late_wins(tournament, seen.progress),
-        "winners": print_winners(tournament).lines if seen.step.do in (Do.FINISH, Do.NOTHING) else (),
+        "winners": () if winners is None else winners.lines,
+        "winners_told": () if winners is None else winners.told,
     }
 
 
