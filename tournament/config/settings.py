@@ -96,6 +96,7 @@ TEMPLATES = [
                 "by_hand": "pairings.pages.desk.play.tags",
                 "penalties": "pairings.penalties.tags",
                 "rounds": "pairings.rounds.tags",
+                "search": "teams.search.tags",
                 "standings": "pairings.standings.tags",
                 "team_report": "pairings.team_reports.tags",
                 "undo": "pairings.undo.tags",

@@ -234,9 +234,7 @@ def test_house_rule_of_the_event_stands_before_the_documents_answer(client: Clie
     assert answer["answer"].startswith(
         "House rule at this event: a round lasts 45 minutes. A Constructed round"
     )
-    assert "prizes: 4 for Player A, 2 for Player B." in text_of(
-        client.get(f"{base}?q=prizes constructed")
-    )
+    assert "prizes: 4 for Player A, 2 for Player B." in text_of(client.get(f"{base}?q=prizes constructed"))
     assert "players may change seats between rounds" in text_of(client.get(f"{base}FR-244.d/"))
     assert "House rule" not in text_of(client.get("/rulings/?q=round time"))
 
