@@ -1,4 +1,4 @@
-"""Whether a name is what somebody typed: any spelling, words in any order. PURE.
+"""Whether a name is what a person typed: any spelling, words in any order. PURE.
 
 "mueller" finds Müller and "müller" finds Mueller, "oneil" finds O'Neil, "Weiß, Jürgen" finds Jürgen Weiß.
 """

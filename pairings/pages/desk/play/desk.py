@@ -30,7 +30,7 @@ from tournament.host.models import Installation
 from tournament.host.queries import address_warning, copies_stand_still, megabytes_left
 from tournament.web.access import StaffRequest
 from tournament.wording.backup_failures import backup_failure, is_unreadable
-from tournament.wording.readable import recent_event_time
+from tournament.wording.readable import near_time
 
 MOST_TABLES_SHOWN = 40
 
@@ -100,11 +100,11 @@ def _desk_context(
         or (played is not None and bool(waiting) and is_bye_given_up(played)),
         "calls": calls_without_judge(tournament),
         "address_warning": address_warning(tournament),
-        "copy_failed_at": recent_event_time(installation.copy_failed_at, tournament),
+        "copy_failed_at": near_time(installation.copy_failed_at, tournament),
         "copy_failure": backup_failure(installation.copy_failure, installation.copies_folder),
         "is_copy_unreadable": is_unreadable(installation.copy_failure),
         "has_copies": bool(installation.copies_folder),
-        "copied_at": recent_event_time(_copied_at(installation, tournament), tournament),
+        "copied_at": near_time(_copied_at(installation, tournament), tournament),
         "has_clock_controls": played is not None,
         "drop_requests": waiting_requests(tournament),
         "play_on": find_play_on(seen.bracket, seen.progress),
