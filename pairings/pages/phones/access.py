@@ -114,7 +114,7 @@ def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None
 def find_elsewhere(code: str) -> Entry | None:
     """The team of another event here to which a code belongs: whoever has it may open the team's page there.
 
-    Nobody guesses one, so it says nothing to those who have none. One query, none for what is no code.
+    Nobody guesses one, so it says nothing to those who have none. One query, none for what cannot be one.
     """
     wanted = read_code(code)
     if wanted is None:
