@@ -48,7 +48,7 @@ def primary(text):
 
 
 def test_desk_of_an_empty_event_asks_for_teams(event, organizer):
-    assert primary(desk(organizer)) == "Add a team"
+    assert primary(desk(organizer)) == "Register a team"
 
 
 def test_desk_before_round_one_asks_to_check_in(event, organizer):
