@@ -132,7 +132,7 @@ def _add_pages() -> None:
     desk, results = (organizer, scorekeeper), (organizer, scorekeeper)
     STAFF_PAGES.add(10, Page("desk/", _("Desk"), Permission.SEE_DESK, below=(), tab_of=desk))
     STAFF_PAGES.add(20, Page("floor/", _("Floor"), Permission.RUN_FLOOR, tab_of=(organizer, *judges)))
-    STAFF_PAGES.add(25, Page("desk/outstanding/", _("Tables"), Permission.RUN_FLOOR, tab_of=judges))
+    STAFF_PAGES.add(25, Page("desk/outstanding/", _("Open tables"), Permission.RUN_FLOOR, tab_of=judges))
     STAFF_PAGES.add(40, Page("desk/rounds/", _("Rounds"), Permission.SEE_DESK))
     STAFF_PAGES.add(50, Page("desk/results/", _("Results"), Permission.RECORD_RESULTS, tab_of=results))
     STAFF_PAGES.add(60, Page("desk/standings/", _("Standings"), Permission.SEE_DESK, is_of=_has_standings))

@@ -99,8 +99,9 @@ MAY_IMPORT = {
     "teams.entries": "people",
     "teams.names_out": "people entries",
     "teams.roster": "people entries",
-    "teams.deck_lists": "cards decks people entries roster",
-    "teams.pages": "cards decks people entries roster deck_lists",
+    "teams.search": "people entries",
+    "teams.deck_lists": "cards decks people entries roster search",
+    "teams.pages": "cards decks people entries roster search deck_lists",
     # pairings
     "pairings.elimination": "",
     "pairings.engine": "",

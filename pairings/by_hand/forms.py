@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from pairings.by_hand.actions import HAND_EDITS, TEAM, HandEdit
 from teams.entries.models import Entry
-from teams.people.names import fold_name
+from teams.people.search import NameSearch
 from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.wording.plain_forms import PlainForm
@@ -153,14 +153,14 @@ def typed_team(typed: str, entries: Collection[Entry]) -> int | str:
     by_number = {entry.number: entry for entry in entries}
     if typed.isdecimal() and int(typed) in by_number:
         return int(typed)
-    wanted = fold_name(typed)
-    if not wanted:
+    search = NameSearch(typed)
+    if not search.words:
         return _("Type the number or the name of a team.")
     for texts in (_labels, _names):
-        whole = [entry for entry in entries if wanted in texts(entry)]
+        whole = [entry for entry in entries if any(search.is_whole(text) for text in texts(entry))]
         if len(whole) == 1:
             return whole[0].number
-    fitting = [entry for entry in entries if any(wanted in text for text in _names(entry))]
+    fitting = [entry for entry in entries if search.fits(*_names(entry))]
     if len(fitting) == 1:
         return fitting[0].number
     if not fitting:
@@ -179,11 +179,11 @@ def typed_team(typed: str, entries: Collection[Entry]) -> int | str:
 
 
 def _labels(entry: Entry) -> tuple[str, ...]:
-    return (fold_name(team_label(entry)),)
+    return (team_label(entry),)
 
 
 def _names(entry: Entry) -> tuple[str, ...]:
-    return tuple(fold_name(name) for name in (entry.team_name, entry.seat_a.name, entry.seat_b.name))
+    return entry.team_name, entry.seat_a.name, entry.seat_b.name
 
 
 def first_values(given: Mapping[str, str], entries: Collection[Entry]) -> dict[str, Any]:

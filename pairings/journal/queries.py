@@ -13,6 +13,8 @@ from pairings.penalties.models import Penalty
 from pairings.penalties.wording import infraction_text, level_name
 from teams.entries.models import Entry
 from teams.people.names import clean_text, fold_name
+from teams.people.search import NameSearch
+from teams.search.search import former_names
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import all_actions
 from tournament.journal.models import JournalEntry
@@ -62,7 +64,7 @@ def _search(
     wanted = fold_name(query)
     if not wanted:
         return lines
-    people = [actor.pk for actor in tournament.actors.all() if wanted in fold_name(str(actor))]
+    people = [actor.pk for actor in tournament.actors.all() if NameSearch(query).fits(str(actor))]
     actions = [action.name for action in all_actions() if wanted in fold_name(str(action.label))]
     fitting = (
         Q(actor__in=people) | Q(action__in=actions) | Q(reason__icontains=query) | Q(citation__iexact=query)
@@ -71,7 +73,7 @@ def _search(
     lines = lines.annotate(told_before=Cast("before", TextField()), told_after=Cast("after", TextField()))
     for text in {query, json.dumps(query)[1:-1]}:  # a database may keep letters beyond ASCII as escapes
         fitting |= Q(told_before__icontains=text) | Q(told_after__icontains=text)
-    teams = _team_numbers(tournament, names, wanted)
+    teams = _team_numbers(tournament, names, query)
     if teams:
         fitting |= _about_teams(teams)
     if query.isdecimal() and len(query) <= MOST_DIGITS:
@@ -93,15 +95,16 @@ def _told_by_codes(wanted: str) -> Q:
     return fitting
 
 
-def _team_numbers(tournament: Tournament, names: Mapping[int, str], wanted: str) -> list[int]:
-    """Numbers of the entries whose team or players have the folded text in their names."""
+def _team_numbers(tournament: Tournament, names: Mapping[int, str], query: str) -> list[int]:
+    """Numbers of the entries whose team, by any name that it had, or players are what was typed. Two queries."""
+    search, formers = NameSearch(query), former_names(tournament)
     players = Entry.objects.filter(tournament=tournament).values_list(
-        "number", "seat_a__name", "seat_b__name"
+        "pk", "number", "seat_a__name", "seat_b__name"
     )
     return [
         number
-        for number, name_a, name_b in players
-        if any(wanted in fold_name(name) for name in (names[number], name_a, name_b))
+        for key, number, name_a, name_b in players
+        if search.fits(names[number], name_a, name_b, *formers.get(key, ()))
     ]
 
 

@@ -20,8 +20,9 @@ from teams.deck_lists.models import DeckList, read_lines
 from teams.deck_lists.queries import ListState, event_judge, is_fixed, state_by
 from teams.decks.legality import BREAKS, LOOK_AT, DeckFinding, DeckJudge, Sleeves, check_deck, count_cards
 from teams.entries.models import Entry
-from teams.entries.queries import EntryRow, filter_rows
+from teams.entries.queries import EntryRow
 from teams.people.models import Player
+from teams.search.search import search_of
 from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Tournament
 from tournament.kernel.stages import RoundStage
@@ -180,12 +181,12 @@ def count_states(teams: Iterable[TeamLists]) -> Counter[ListState]:
     return Counter(seat.state for team in teams for seat in team.seats)
 
 
-def filter_teams(teams: Iterable[TeamLists], *, query: str, states: frozenset[ListState]) -> list[TeamLists]:
-    """Those with a list of one of the `states` (none: all) that a search finds as the list of teams does."""
-    kept = [team for team in teams if not states or team.states & states]
-    found = filter_rows([EntryRow(team.entry, is_late=False) for team in kept], query=query)
-    numbers = {row.entry.number for row in found}
-    return [team for team in kept if team.entry.number in numbers]
+def filter_teams(
+    event: Tournament, teams: Iterable[TeamLists], *, query: str, states: frozenset[ListState]
+) -> list[TeamLists]:
+    """Those with a list of one of the `states` (none: all) that a search finds as on every page. One query."""
+    search = search_of(event, query)
+    return [team for team in teams if (not states or team.states & states) and search.fits(team.entry)]
 
 
 @dataclass(frozen=True, slots=True)

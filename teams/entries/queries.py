@@ -9,12 +9,10 @@ from functools import lru_cache
 from django.db.models import Count, Q
 
 from teams.entries.models import Entry, SoloPlayer
-from teams.people import membership
 from teams.people.models import TeamName
 from teams.people.names import fold_name
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
-from tournament.kernel.refusal import Refusal
 
 ALL, ABSENT, DROPPED, LATE, NOT_PAID = "", "absent", "dropped", "late", "not-paid"
 
@@ -121,22 +119,9 @@ def count_passes(tournament: Tournament) -> PassCount:
     return PassCount(**active.aggregate(teams=Count("pk"), made=Count("pass_code")))
 
 
-def filter_rows(rows: Sequence[EntryRow], *, query: str = "", only: str = ALL) -> list[EntryRow]:
-    """The rows that a search finds in team name, players, affiliation, city, membership or entry number.
-
-    Case, accents and spaces do not matter; a membership number is found in any spelling. `only` keeps those of
-    one kind: ABSENT, DROPPED, LATE or NOT_PAID.
-    """
-    kept = [row for row in rows if _is_of(row, only)]
-    words = [fold_name(word) for word in query.split()]
-    if not words:
-        return kept
-    canonical = _canonical(query)
-    return [
-        row
-        for row in kept
-        if str(row.entry.number) == query.strip() or _is_found(row.entry, words, canonical)
-    ]
+def rows_of_kind(rows: Sequence[EntryRow], only: str) -> list[EntryRow]:
+    """The rows of one kind: ABSENT, DROPPED, LATE, NOT_PAID or ALL."""
+    return [row for row in rows if _is_of(row, only)]
 
 
 def _is_of(row: EntryRow, only: str) -> bool:
@@ -149,29 +134,6 @@ def _is_of(row: EntryRow, only: str) -> bool:
     if only == NOT_PAID:
         return row.entry.is_active and not row.entry.is_paid
     return True
-
-
-def _canonical(query: str) -> str:
-    try:
-        return membership.read_number(query).canonical
-    except Refusal:
-        return ""
-
-
-def _is_found(entry: Entry, words: Sequence[str], canonical: str) -> bool:
-    people = (entry.seat_a, entry.seat_b)
-    if canonical and any(person.membership_number == canonical for person in people):
-        return True
-    texts = (
-        entry.folded_name,
-        *(fold_name(text) for text in (entry.affiliation, entry.city)),
-        *(fold_name(person.name) for person in people),
-    )
-    numbers = tuple(fold_name(person.number_shown) for person in people)
-    return all(
-        any(word in text for text in texts) or any(number.startswith(word) for number in numbers)
-        for word in words
-    )
 
 
 def solo_players(tournament: Tournament) -> list[SoloPlayer]:

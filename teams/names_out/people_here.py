@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from teams.entries.models import Entry, SoloPlayer
 from teams.people.models import Player
 from teams.people.names import fold_name
+from teams.people.search import NameSearch
 from tournament.event.models import Tournament
 from tournament.kernel.named import joined_names
 from tournament.kernel.shown import name_of
@@ -66,12 +67,10 @@ def find_person(tournament: Tournament, who: str) -> PersonHere | None:
 
 def search_people(people: Iterable[PersonHere], query: str) -> list[PersonHere]:
     """Those whose name, number or team has what was typed, and whose name is still there."""
-    wanted = fold_name(query)
+    search = NameSearch(query)
     return [
         person
         for person in people
         if not person.player.is_taken_out
-        and any(
-            wanted in fold_name(text) for text in (person.called, person.player.number_shown, person.teams)
-        )
+        and search.fits(person.called, person.player.number_shown, person.teams)
     ]

@@ -44,7 +44,7 @@ def lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     stage = stage_asked(request, tournament)
     teams = team_lists(tournament, stage)
     query, only = request.GET.get("q", "").strip(), request.GET.get("only", "")
-    found = filter_teams(teams, query=query, states=_STATES.get(only, frozenset()))
+    found = filter_teams(tournament, teams, query=query, states=_STATES.get(only, frozenset()))
     counts = count_states(teams)
     context = {
         "tournament": tournament,

@@ -21,6 +21,7 @@ from teams.pages.left_out import find_row_to_complete
 from teams.pages.on_paper import on_paper
 from teams.people.models import Player
 from teams.roster.uploads import note_completed
+from teams.search.search import search_of
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.host.queries import count_planned_rounds
@@ -39,11 +40,11 @@ ROWS_A_PAGE = 50
 def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """All teams, searched (?q=) and filtered (?only=absent, not-paid, dropped or late); htmx gets the list alone."""
     query, only = request.GET.get("q", "").strip(), request.GET.get("only", "")
-    rows = queries.entry_rows(tournament)
+    rows, search = queries.entry_rows(tournament), search_of(tournament, query)
     may_register = request.actor.may(Permission.REGISTER) and tournament.finished_at is None
     has_payments = queries.has_payments(rows)
     table = EntryTable(
-        queries.filter_rows(rows, query=query, only=only),
+        [row for row in queries.rows_of_kind(rows, only) if search.fits(row.entry)],
         tournament=tournament,
         may_register=may_register,
         has_payments=has_payments,

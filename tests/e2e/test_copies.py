@@ -38,7 +38,7 @@ def start_round_one(page: Page, first: Served, stick: Path) -> None:
     page.goto(f"{event}/desk/")
     next_step(page, "Pair round 1")
     page.goto(f"{event}/desk/")
-    next_step(page, "Post it")
+    next_step(page, "Post round")
     page.goto(f"{event}/desk/results/")
     slip(page, 2, "1")
 

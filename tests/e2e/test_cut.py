@@ -51,7 +51,7 @@ def to_desk(page: Page, live_server) -> None:
 def play_round(page: Page, live_server, title: str) -> None:
     """From the proposal of a round of the bracket to its end."""
     expect(page.get_by_role("heading", level=1)).to_contain_text(title)
-    press(page, f"Post: {title}")
+    press(page, f"Post {title}")
     press(page, "Start the clock")
     page.get_by_role("link", name="Enter results").first.click()
     tables = len(page.locator("tr[id^=match-]").all())

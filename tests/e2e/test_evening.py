@@ -113,7 +113,7 @@ def play(page: Page, live_server, *lines: str) -> None:
 
 
 def post(page: Page, live_server) -> None:
-    next_step(page, live_server, "Post it")
+    next_step(page, live_server, "Post ")
 
 
 def team_address(live_server, entry: Entry) -> str:

@@ -181,7 +181,7 @@ def test_a_desk_registers_pairs_prints_and_closes(plain, live_server):
     expect(page.get_by_text("Saved as team 4")).to_be_visible()
 
     next_step(page, live_server, "Pair round 1")
-    next_step(page, live_server, "Post it")
+    next_step(page, live_server, "Post round")
     page.goto(f"{live_server.url}/t/cup/desk/paper/")
     assert print_sheet(page, "Result slips").url.endswith("/slips.pdf")
     next_step(page, live_server, "Start the clock")

@@ -115,7 +115,7 @@ def play_round(page: Page, event: str, number: int) -> None:
     expect(heading).to_have_count(0)  # a proposal is the desk's alone
 
     page.goto(f"{event}/desk/")
-    next_step(page, "Post it")
+    next_step(page, "Post round")
     text, _pages = pdf_text(page, f"{event}/desk/paper/rounds/{number}/slips.pdf")
     assert f"Round {number}" in text
     page.goto(f"{event}/desk/")

@@ -97,6 +97,7 @@ TEMPLATES = [
                 "cut": "pairings.cut.tags",
                 "penalties": "pairings.penalties.tags",
                 "rounds": "pairings.rounds.tags",
+                "search": "teams.search.tags",
                 "standings": "pairings.standings.tags",
                 "team_report": "pairings.team_reports.tags",
                 "undo": "pairings.undo.tags",

@@ -33,7 +33,7 @@ from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_item
 from tournament.web.table_rows import render_rows
 from tournament.wording.announced import card_language_said, limited_said
 from tournament.wording.citation_links import citation
-from tournament.wording.readable import event_moment, event_time, points_text
+from tournament.wording.readable import event_moment, event_time, near_time, points_text
 from tournament.wording.stages import (
     final_standings_name,
     rank_name,
@@ -49,6 +49,7 @@ register.simple_tag(limited_said, name="limited_rules")
 register.simple_tag(stages_said, name="stages_of")
 register.filter(event_time)
 register.filter(event_moment)
+register.filter(near_time)
 register.filter(clocks.whole_minutes)
 register.filter(points_text)
 register.filter(tiebreaker_value)

@@ -25,7 +25,7 @@ def event_moment(instant: datetime | None, tournament: Tournament) -> str:
     return formats.date_format(local, "DATETIME_FORMAT")
 
 
-def recent_event_time(instant: datetime | None, tournament: Tournament) -> str:
+def near_time(instant: datetime | None, tournament: Tournament) -> str:
     """The time of day in the event's zone, with the date where that is not today; empty for no instant."""
     if instant is None:
         return ""

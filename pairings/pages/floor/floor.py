@@ -28,7 +28,7 @@ def floor(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     round_ = read_progress(tournament).last_posted
     seen = None if round_ is None else read_floor(round_, now=timezone.now())
     query = request.GET.get("q", "").strip()
-    found = [] if seen is None else _find(seen, query)
+    found = [] if seen is None else _find(tournament, seen, query)
     context = {
         "tournament": tournament,
         "round": round_,
@@ -57,11 +57,11 @@ def _tables_to_check(request: StaffRequest, tournament: Tournament, round_: Roun
     return sorted(number for number, one in planned.items() if one.is_open)
 
 
-def _find(seen: Floor, query: str) -> list[FloorTable]:
+def _find(tournament: Tournament, seen: Floor, query: str) -> list[FloorTable]:
     """Return the tables that match `query`; without one those still playing, or all once every result is in."""
     if not query:
         return seen.open_tables or seen.tables
-    found = {match.pk for match in search_matches([table.match for table in seen.tables], query)}
+    found = {match.pk for match in search_matches(tournament, [table.match for table in seen.tables], query)}
     return [table for table in seen.tables if table.match.pk in found]
 
 

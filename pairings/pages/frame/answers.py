@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from pairings.matches.models import Match
 from pairings.matches.steps import check_round_shown
-from teams.entries.models import Entry
-from teams.people.names import fold_name
+from teams.search.search import search_of
 from tournament.event.models import Round, Tournament
 from tournament.kernel.roles import Permission
 from tournament.kernel.shown import NotAsShown
@@ -56,21 +55,12 @@ def posted_round_or_404(tournament: Tournament, number: int) -> Round:
     return round_
 
 
-def search_matches(matches: Iterable[Match], query: str) -> list[Match]:
-    """Return the matches whose table number is `query`, or whose teams or players have it in their names."""
-    wanted = fold_name(query)
-    if not wanted:
-        return list(matches)
-    return [
-        match
-        for match in matches
-        if str(match.table_number) == query.strip() or any(has_name(entry, wanted) for entry in match.entries)
-    ]
-
-
-def has_name(entry: Entry, wanted: str) -> bool:
-    """Whether a folded text is part of the name of a team or of its players."""
-    return any(wanted in fold_name(name) for name in (entry.team_name, entry.seat_a.name, entry.seat_b.name))
+def search_matches(tournament: Tournament, matches: Iterable[Match], query: str) -> list[Match]:
+    """Return the matches at the table that was typed, or whose teams a search for teams finds. One query."""
+    search = search_of(tournament, query)
+    typed = search.typed
+    found = [match for match in matches if typed.isdecimal() and str(match.table_number) == typed]
+    return found or [match for match in matches if any(search.fits(entry) for entry in match.entries)]
 
 
 def way_back(request: HttpRequest, tournament: Tournament, page: str) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
@@ -11,19 +10,16 @@ from pairings.matches.models import Match
 from pairings.matches.queries import by_table, extensions_by_match
 from pairings.standings.queries import StandingRow
 from teams.entries.models import Entry
-from teams.people.membership import read_number
 from teams.people.models import Player
-from teams.people.names import fold_name
+from teams.search.search import EntrySearch
 from tournament.event.models import Round, Tournament
 from tournament.kernel.clock import fixed_end, longest_given
 from tournament.kernel.named import joined_names, with_names
-from tournament.kernel.refusal import Refusal
 from tournament.kernel.seats import SeatAt, seat_picture
 
 MOST_FOUND = 12
 MOST_IN_FULL = 3  # of those found, with the picture of the table
 LONGEST_SEARCH = 80  # letters; the longest names of teams and players are found by their beginnings
-_folded = lru_cache(maxsize=20_000)(fold_name)  # every name, for everyone who searches
 
 
 def read_search(typed: str) -> str:
@@ -113,6 +109,7 @@ class Finding:
     standing: StandingRow | None = None
     is_whole: bool = False
     is_full: bool = True
+    former: str = ""  # the earlier name by which it is found
 
     @property
     def opponent(self) -> Entry | None:
@@ -168,14 +165,16 @@ def find_entries(
     query: str,
     *,
     standings: Mapping[int, StandingRow] | None = None,
+    formers: Mapping[int, Sequence[str]] | None = None,
 ) -> list[Finding]:
     """Find who matches `query`: part of a team's or player's name, a team's number, a table, a membership number.
 
     The best match first: a whole name or number, then a beginning, then any part; never a withdrawn entry.
-    `standings` are the lines after the last closed round, by the entries' primary keys.
+    `standings` are the lines after the last closed round, and `formers` the earlier names of teams, by the entries'
+    primary keys.
     """
-    search = _Search(query)
-    if not search.words:
+    search = _Search(query, formers or {})
+    if search.entries.is_empty:
         return []
     matches = matches_by_entry(view)
     found = []
@@ -198,6 +197,7 @@ def find_entries(
             (standings or {}).get(entry.pk),
             is_whole=rank == 0,
             is_full=is_full,
+            former=search.entries.former(entry),
         )
         for (rank, _number, entry, match, letter), is_full in zip(found[:MOST_FOUND], full, strict=False)
     ]
@@ -206,14 +206,9 @@ def find_entries(
 class _Search:
     """One search text, folded once."""
 
-    def __init__(self, query: str) -> None:
-        self.words = [folded for word in query.split() if (folded := fold_name(word))]
-        self.whole = fold_name(query)
+    def __init__(self, query: str, formers: Mapping[int, Sequence[str]]) -> None:
+        self.entries = EntrySearch(query, formers)
         self.number = int(query) if query.strip().isdecimal() else None
-        try:
-            self.membership = read_number(query).canonical
-        except Refusal:
-            self.membership = ""
 
     def fit(self, entry: Entry, table: int | None) -> tuple[int, str] | None:
         """Return (rank, letter) of the best way in which `entry` matches, less being better; None where it does not."""
@@ -221,19 +216,24 @@ class _Search:
         if self.number is not None and self.number in (entry.number, table):
             ways.append((0, ""))
         for letter, player in (("A", entry.seat_a), ("B", entry.seat_b)):
-            if self.membership and player.membership_number == self.membership:
+            if self.entries.membership and player.membership_number == self.entries.membership:
                 ways.append((0, letter))
-            rank = self._rank(_folded(player.called))
+            rank = self._rank(player.called)
             if rank is not None:
                 ways.append((rank, letter))
-        rank = self._rank(entry.folded_name)
+        rank = self._rank(entry.team_name)
+        if rank is not None:
+            ways.append((rank, ""))
+        former = self.entries.former(entry)
+        rank = self._rank(former) if former else None
         if rank is not None:
             ways.append((rank, ""))
         return min(ways, default=None)
 
     def _rank(self, name: str) -> int | None:
-        if name == self.whole:
+        names = self.entries.names
+        if names.is_whole(name):
             return 0
-        if name.startswith(self.whole):
+        if names.is_start(name):
             return 1
-        return 2 if all(word in name for word in self.words) else None
+        return 2 if names.fits(name) else None

@@ -70,14 +70,8 @@ def team_view(view: TeamView[P]) -> Decorated[P]:
     ) -> HttpResponseBase:
         tournament, entry = _find(request, slug, code)
         if tournament is None or entry is None:
-            return seal(
-                render(
-                    request,
-                    "pairings/pages/phones/team_unknown.html",
-                    {"tournament": tournament, "is_nowhere": True},
-                    status=404,
-                )
-            )
+            context = {"tournament": tournament, "elsewhere": find_elsewhere(code), "is_nowhere": True}
+            return seal(render(request, "pairings/pages/phones/team_unknown.html", context, status=404))
         if code != entry.pass_code and request.method in {"GET", "HEAD"}:
             return seal(redirect(request.path.replace(code, entry.pass_code or "", 1)))
         team = cast(TeamRequest, request)
@@ -115,6 +109,20 @@ def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None
         return tournament, None
     rows = Entry.objects.filter(tournament=tournament, pass_code=wanted)
     return tournament, rows.select_related("seat_a", "seat_b").first()
+
+
+def find_elsewhere(code: str) -> Entry | None:
+    """The team of another event here to which a code belongs: whoever has it may open the team's page there.
+
+    Nobody guesses one, so it says nothing to those who have none. One query, none for what cannot be one.
+    """
+    wanted = read_code(code)
+    if wanted is None:
+        return None
+    rows = Entry.objects.filter(
+        pass_code=wanted, tournament__in=shown_events().filter(set_aside_at=None), is_withdrawn=False
+    )
+    return rows.select_related("tournament").order_by("-tournament__date", "-pk").first()
 
 
 def hall_key(slug: str) -> str:

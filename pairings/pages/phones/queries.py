@@ -1,7 +1,8 @@
 """What a team sees on its own phone: its table, its clock, its record, its calls and requests."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from pairings.announcements.models import Announcement
@@ -23,6 +24,7 @@ from pairings.pages.phones.team_lists import (
     may_read_opponents,
     read_hall_lists,
 )
+from pairings.standings.final import place_rows
 from pairings.standings.history import PastMatch, past_match
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
 from pairings.standings.unranked import find_unranked
@@ -61,7 +63,8 @@ class Hall:
     closed rounds; `corrections` the corrected results that concern the newest round; `reports` those of its teams,
     None where the event takes no reports; `bracket` None before a round of it is posted; `titles` what the rounds of
     the bracket are called, by their numbers; `lists` which deck lists are here,
-    None where the event asks for none.
+    None where the event asks for none. `places` are the final places of teams outside the bracket, by entry number,
+    once nothing of it is left to play.
     """
 
     tournament: Tournament
@@ -81,6 +84,7 @@ class Hall:
     bracket: BracketShown | None
     titles: dict[int, str]
     lists: HallLists | None = None
+    places: Mapping[int, str] = field(default_factory=dict)
 
 
 def read_hall(tournament: Tournament) -> Hall:
@@ -103,6 +107,7 @@ def read_hall(tournament: Tournament) -> Hall:
     for row in rows:
         for number in row.teams:
             played[number].append(row)
+    bracket = read_shown(tournament)
     return Hall(
         tournament=tournament,
         entries={entry.number: entry for entry in entries},
@@ -124,10 +129,25 @@ def read_hall(tournament: Tournament) -> Hall:
         reports=round_reports(view.round, extensions=view.extensions)
         if view and tournament.team_reports
         else None,
-        bracket=read_shown(tournament),
+        bracket=bracket,
+        places=_places_below(tournament, ranked, bracket),
         titles={round_.number: round_title(round_) for round_ in progress.posted if round_.is_elimination},
         lists=read_hall_lists(tournament) if tournament.asks_for_lists else None,
     )
+
+
+def _places_below(
+    tournament: Tournament, ranked: list[StandingRow], bracket: BracketShown | None
+) -> dict[int, str]:
+    """The final places of those who were not in the bracket, once it is complete: nobody moves them any longer."""
+    if bracket is None or not bracket.is_complete:
+        return {}
+    rows = place_rows(ranked, bracket.bracket, tournament.structure)
+    return {
+        row.entry.number: str(row.place[0])
+        for row in rows
+        if row.place and row.entry.number not in bracket.bracket.teams
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +176,7 @@ class TeamPage:
     corrections: list[Correction]
     planned: int
     way: BracketWay | None = None
+    place: str = ""  # its final place where it was not in the bracket
     position: str = ""  # the match of the bracket that it plays: "Semifinal 1"
     lists: TeamLists | None = None  # its deck lists, where there is something to say or to do about them
     reads_opponents: bool = (
@@ -264,6 +285,7 @@ def read_team(tournament: Tournament, entry: Entry, hall: Hall, *, seat: str = "
         position=match_title(match.round.teams_left, match.bracket_slot)
         if match and match.round.teams_left and match.bracket_slot
         else "",
+        place=hall.places.get(entry.number, ""),
         lists=_lists(hall, entry, seat, stage),
         reads_opponents=stage in {PLAYING, RECORDED} and may_read_opponents(tournament, match),
     )

@@ -29,6 +29,7 @@ from pairings.standings.unranked import find_unranked
 from pairings.standings.wording import never_came_sentence
 from teams.deck_lists.queries import are_lists_public
 from teams.entries.models import Entry
+from teams.search.search import former_names
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress, withdrawn_round
 from tournament.kernel.rule_sets import find_format, find_rule_set, rating_category
@@ -70,7 +71,10 @@ def _render_round(
     entries, view, announcements, corrections = load_once(request, f"{tournament.slug} {number}", load)
     query = public_rounds.read_search(request.GET.get("q", ""))
     ranked = _load_ranked(request, tournament, entries, progress) if query and through else {}
-    found = public_rounds.find_entries(tournament, entries, view, query, standings=ranked)
+    formers = (
+        load_once(request, f"{tournament.slug} former", lambda: former_names(tournament)) if query else {}
+    )
+    found = public_rounds.find_entries(tournament, entries, view, query, standings=ranked, formers=formers)
     shown_bracket = _load_bracket(request, tournament, view) if found else None
     context = {
         "tournament": tournament,

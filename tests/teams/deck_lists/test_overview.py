@@ -95,8 +95,10 @@ def test_the_cut_has_lists_of_its_own(event: Tournament) -> None:
 def test_teams_are_found_by_what_their_lists_are_worth_and_by_name(event: Tournament) -> None:
     hand_in(event, 1, "a", FOUR_TOO_MANY)
     teams = team_lists(event)
-    assert [team.entry.number for team in filter_teams(teams, query="", states=TO_DECIDE)] == [1]
-    assert [team.entry.number for team in filter_teams(teams, query="ben 2", states=frozenset())] == [2]
+    assert [team.entry.number for team in filter_teams(event, teams, query="", states=TO_DECIDE)] == [1]
+    assert [team.entry.number for team in filter_teams(event, teams, query="ben 2", states=frozenset())] == [
+        2
+    ]
     assert count_states(teams) == {ListState.ILLEGAL: 1, ListState.MISSING: 3}
 
 

@@ -59,8 +59,8 @@ def tabs(*roles):
 @pytest.mark.parametrize(
     ("roles", "expected"),
     [
-        ([Role.JUDGE], ["Floor", "Tables", "Rulings"]),
-        ([Role.HEAD_JUDGE], ["Floor", "Tables", "Rulings"]),
+        ([Role.JUDGE], ["Floor", "Open tables", "Rulings"]),
+        ([Role.HEAD_JUDGE], ["Floor", "Open tables", "Rulings"]),
         ([Role.SCOREKEEPER], ["Desk", "Teams", "Results"]),
         ([Role.ORGANIZER], ["Desk", "Floor", "Results"]),
         (list(Role), ["Desk", "Floor", "Results"]),

@@ -8,7 +8,7 @@ import pytest
 from tests.catalogues import ROOT
 from tests.factories import NOON, make_tournament
 from tournament.event.queries import house_zone
-from tournament.wording.readable import recent_event_time
+from tournament.wording.readable import near_time
 
 # A moment that a template writes by itself has to be put into a zone; `event_time` and `event_moment` do both.
 WRITTEN = re.compile(r"""[\w.|:'"]+\|(?:date|time):["'](?:\w*TIME_FORMAT|[^"'_]*[GgHhPf][^"'_]*)["']""")
@@ -33,9 +33,10 @@ def test_no_template_and_no_module_writes_a_time_by_the_servers_clock():
 def test_what_is_of_today_has_no_date_by_the_events_clock(monkeypatch):
     event = make_tournament(time_zone="Asia/Tokyo")
     monkeypatch.setattr("django.utils.timezone.now", lambda: NOON)
-    assert recent_event_time(NOON - timedelta(minutes=35), event) == "20:25"
-    assert recent_event_time(NOON - timedelta(hours=22), event) == "16 May 2003, 23:00"
-    assert recent_event_time(None, event) == ""
+    assert near_time(NOON - timedelta(minutes=35), event) == "20:25"
+    assert near_time(NOON - timedelta(hours=22), event) == "16 May 2003, 23:00"
+    assert near_time(NOON + timedelta(hours=3), event) == "18 May 2003, 00:00"
+    assert near_time(None, event) == ""
 
 
 @pytest.mark.django_db

@@ -97,7 +97,7 @@ def _context(
     judged = opened.compare()
     query = request.GET.get("q", "")
     table = HandTable(
-        search_matches(matches, query),
+        search_matches(tournament, matches, query),
         event=tournament,
         round_=round_,
         moved={match.table for match in moved},

@@ -15,7 +15,7 @@ from pairings.pages.desk.play.estimate_wording import hours_ahead
 from pairings.pages.desk.play.next_step import Do
 from pairings.pages.desk.play.outstanding_queries import read_estimate
 from pairings.pages.desk.play.play_on import find_play_on
-from pairings.pages.desk.play.queries import Desk, read_desk
+from pairings.pages.desk.play.queries import Desk, find_shared_tables, read_desk
 from pairings.pages.desk.play.wording import desk_texts
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.tables_shown import calls_without_judge
@@ -30,7 +30,7 @@ from tournament.host.models import Installation
 from tournament.host.queries import address_warning, copies_stand_still, megabytes_left
 from tournament.web.access import StaffRequest
 from tournament.wording.backup_failures import backup_failure, is_unreadable
-from tournament.wording.readable import recent_event_time
+from tournament.wording.readable import near_time
 
 MOST_TABLES_SHOWN = 40
 
@@ -58,7 +58,9 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     troubles = f"{left is None} {still is None} {installation.copy_failed_at} {installation.copies_folder}"
     copied_at = _copied_at(installation, tournament)
     troubles += f" {copied_at:%H:%M}" if copied_at else ""
-    state += reports.key + _stamp(ends, troubles, *(table.key for table in missing))
+    shared = find_shared_tables(tournament, seen.progress)
+    shared_key = "".join(f"{one.event.pk} {one.tables}" for one in shared)
+    state += reports.key + _stamp(ends, troubles, shared_key, *(table.key for table in missing))
     if request.htmx and request.GET.get("seen") == state:
         return HttpResponse(status=204)
     moving = {
@@ -67,6 +69,7 @@ def desk(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "missing": missing,
         "estimate": estimate,
         "ahead": ahead,
+        "shared_tables": shared,
         "megabytes_left": left,
         "copies_stand_still": still,
     }
@@ -101,11 +104,11 @@ def _desk_context(
         or (played is not None and bool(waiting) and is_bye_given_up(played)),
         "calls": calls_without_judge(tournament),
         "address_warning": address_warning(tournament),
-        "copy_failed_at": recent_event_time(installation.copy_failed_at, tournament),
+        "copy_failed_at": near_time(installation.copy_failed_at, tournament),
         "copy_failure": backup_failure(installation.copy_failure, installation.copies_folder),
         "is_copy_unreadable": is_unreadable(installation.copy_failure),
         "has_copies": bool(installation.copies_folder),
-        "copied_at": recent_event_time(_copied_at(installation, tournament), tournament),
+        "copied_at": near_time(_copied_at(installation, tournament), tournament),
         "has_clock_controls": played is not None,
         "drop_requests": waiting_requests(tournament),
         "play_on": find_play_on(seen.bracket, seen.progress),

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from pairings.pages.desk.play.estimate import Estimate, RunsPast
 from tournament.event.models import Tournament
 from tournament.setup.stage_forms import starts_name
-from tournament.wording.readable import event_time
+from tournament.wording.readable import near_time
 from tournament.wording.stages import round_of_bracket
 
 
@@ -31,7 +31,7 @@ def hours_ahead(estimate: Estimate | None, tournament: Tournament) -> HoursAhead
         return None
     starts = [
         (_("%(round)s at %(time)s") if start.is_announced else _("%(round)s about %(time)s"))
-        % {"round": round_of_bracket(start.teams_left), "time": event_time(start.starts_at, tournament)}
+        % {"round": round_of_bracket(start.teams_left), "time": near_time(start.starts_at, tournament)}
         for start in estimate.starts
     ]
     untimed = ngettext(
@@ -51,8 +51,8 @@ def _late(past: RunsPast, tournament: Tournament) -> str:
     """That a round cannot start at its time of day, and why."""
     told = {
         "next": round_of_bracket(past.next_teams_left),
-        "announced": event_time(past.next_starts_at, tournament),
-        "ends": event_time(past.ends_at, tournament),
+        "announced": near_time(past.next_starts_at, tournament),
+        "ends": near_time(past.ends_at, tournament),
     }
     if past.teams_left is None:
         text = _("%(next)s: announced for %(announced)s, but the Swiss rounds will end at about %(ends)s.")

@@ -1,5 +1,6 @@
 """What the desk shows: the state of the event, which tables are outstanding, and what to look out for."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,6 +12,7 @@ from pairings.cut.queries import find_cut, last_swiss_of
 from pairings.elimination.bracket import Bracket
 from pairings.elimination.outlook import next_round
 from pairings.matches import queries
+from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.pages.desk.play.next_step import (
     NextStep,
@@ -25,9 +27,12 @@ from pairings.rounds.queries import FixedTableClash, find_clashes
 from pairings.rounds.shown import edits_stand, newest_who
 from pairings.standings.final import objections_until
 from teams.entries.models import Entry, SoloPlayer
+from teams.people.names import fold_name
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress
+from tournament.event.queries import shown_events
 from tournament.kernel import clock
+from tournament.kernel.table_ranges import write_tables
 
 NOBODY_CHANGED = queries.NOTHING_CHANGED
 
@@ -202,3 +207,42 @@ def read_desk(tournament: Tournament, *, now: datetime) -> Desk:
         if last_swiss is None or cut is not None
         else objections_until(tournament, last_swiss),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SharedTables:
+    """Another event of the day in the same place whose round has some of the same table numbers."""
+
+    event: Tournament
+    tables: str
+
+
+def find_shared_tables(tournament: Tournament, progress: Progress) -> list[SharedTables]:
+    """The events that play at the same time, in the same place, at tables of the same numbers as this one.
+
+    A place is the venue and the city; without either nobody knows. One query, one more where an event is there.
+    """
+    played, place = progress.being_played, _place_of(tournament)
+    if played is None or not any(place):
+        return []
+    others = shown_events().filter(
+        date=tournament.date, finished_at=None, put_away_at=None, set_aside_at=None
+    )
+    beside = {other.pk: other for other in others.exclude(pk=tournament.pk) if _place_of(other) == place}
+    if not beside:
+        return []
+    public = Match.objects.filter(round__posted_at__isnull=False, round__closed_at=None)
+    rows = public.filter(round__tournament__in=[tournament, *beside.values()], table_number__isnull=False)
+    tables: dict[int, set[int]] = defaultdict(set)
+    for key, number in rows.values_list("round__tournament", "table_number"):
+        tables[key].add(int(number or 0))
+    own = tables.pop(tournament.pk, set())
+    return [
+        SharedTables(beside[key], write_tables(own & numbers))
+        for key, numbers in sorted(tables.items())
+        if own & numbers
+    ]
+
+
+def _place_of(tournament: Tournament) -> tuple[str, str]:
+    return fold_name(tournament.venue), fold_name(tournament.city)

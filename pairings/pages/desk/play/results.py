@@ -322,7 +322,7 @@ def _show(
         return render(request, "pairings/pages/desk/play/_results_answer.html", context, status=status)
     query = request.GET.get("q", "")
     matches = [match for match in queries.round_matches(round_) if match.two is not None]
-    table = ResultsTable(search_matches(matches, query), event=tournament)
+    table = ResultsTable(search_matches(tournament, matches, query), event=tournament)
     show_page(request, table, rows=PER_PAGE)
     context |= {
         "table": table,

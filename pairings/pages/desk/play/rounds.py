@@ -68,7 +68,7 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     round_ = round_or_404(tournament, number)
     matches = queries.round_matches(round_)
     query = request.GET.get("q", "")
-    found = search_matches(matches, query)
+    found = search_matches(tournament, matches, query)
     is_proposal = round_.posted_at is None
     records = _records_before(tournament, number) if is_proposal else {}
     notices, changed = read_notices(tournament, round_)

@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 
 from pairings.bracket_sheets.states import find_end_sheets
 from pairings.matches.cells import PER_PAGE
-from pairings.pages.frame.answers import has_name, may_do
+from pairings.pages.frame.answers import may_do
 from pairings.standings.final import find_provisional, read_page
 from pairings.standings.queries import rows_that_never_came
 from pairings.standings.tables import standings_table
 from pairings.standings.wording import never_came_sentence
-from teams.people.names import fold_name
+from teams.search.search import search_of
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.web.access import StaffRequest
@@ -26,8 +26,8 @@ def standings(request: StaffRequest, tournament: Tournament, after: int | None =
     if page is None:
         raise Http404(_("There are no standings after this round yet."))
     query = request.GET.get("q", "")
-    wanted = fold_name(query)
-    found = [row for row in page.rows if has_name(row.entry, wanted)] if wanted else page.rows
+    search = search_of(tournament, query)
+    found = [row for row in page.rows if search.fits(row.entry)]
     table = standings_table(found, tournament)
     show_page(request, table, rows=PER_PAGE)
     context = {

@@ -203,3 +203,18 @@ def test_a_result_elsewhere_in_the_bracket_builds_no_page_again(event):
     asked = len(site.asked)
     site.get(path_of(event, 1))
     assert len(site.asked) == asked
+
+
+def test_a_team_outside_the_bracket_reads_its_final_place_once_nothing_is_left_to_play(client, event):
+    seeded = set(event.cuts.get().seeds.values_list("entry__number", flat=True))
+    out = event.entries.exclude(number__in=seeded).get()
+    path = f"/t/cup/team/{out.pass_code}/"
+    assert "Your place" not in words(client.get(path))
+    assert "You keep your rank" in words(client.get(path))
+
+    while go_on(event):
+        assert "Your place" not in words(client.get(path))
+
+    assert "Your place: 9" in words(client.get(path))
+    finish_tournament(event, actor=BOSS)
+    assert "Your place: 9" in words(client.get(path))

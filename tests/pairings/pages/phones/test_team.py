@@ -26,6 +26,7 @@ from pairings.tableside.models import Call
 from teams.entries.pass_codes import spell_code
 from teams.entries.passes import make_passes, replace_pass
 from teams.entries.registration import check_in
+from tests.as_read import without_marks
 from tests.factories import (
     BOSS,
     NOON,
@@ -36,6 +37,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
+from tournament.event.models import Tournament
 from tournament.host.models import Installation
 from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Actor, Role
@@ -478,6 +480,36 @@ def test_a_code_opens_nothing_at_another_event(client, event):
 
     assert client.get(address(event).replace("/cup/", "/other/")).status_code == 404
     assert client.get(address(event).replace("/cup/", "/nowhere/")).status_code == 404
+
+
+def test_a_code_of_another_event_says_whose_it_is_and_leads_there(client, event):
+    other = make_tournament(slug="other", name="Other Cup")
+    make_entries(other, 2)
+    code = event.entries.get(number=1).pass_code
+
+    page = client.get(f"/t/other/team/{code}/")
+
+    text = page.content.decode()
+    assert page.status_code == 404
+    assert "This code is for another event" in text
+    assert f"It is the code of Team 1 at {event.name}." in without_marks(text)
+    assert f'href="{address(event)}"' in text
+    typed = client.post("/t/other/team/", {"code": code}, follow=True)
+    assert "This code is for another event" in typed.content.decode()
+
+
+@pytest.mark.parametrize(
+    "hidden", [{"removal_started_at": NOON}, {"set_aside_at": NOON}], ids=["being removed", "set aside"]
+)
+def test_a_code_of_an_event_that_is_not_shown_is_nobodys(client, event, hidden):
+    make_tournament(slug="other")
+    code = event.entries.get(number=1).pass_code
+    Tournament.objects.filter(pk=event.pk).update(**hidden)
+
+    text = client.get(f"/t/other/team/{code}/").content.decode()
+
+    assert "No team has this code" in text
+    assert "Team 1" not in text
 
 
 def test_a_typed_code_leads_to_its_own_address(client, event):

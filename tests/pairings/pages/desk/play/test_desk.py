@@ -7,7 +7,7 @@ import pytest
 
 from pairings.cut.actions import CutChoice, make_cut
 from pairings.drops.actions import drop_entry
-from pairings.rounds.actions import propose_round
+from pairings.rounds.actions import close_round, propose_round
 from pairings.rounds.clock import start_clock
 from pairings.tableside.calls import call_judge, take_call
 from teams.entries.registration import check_in
@@ -48,7 +48,7 @@ def primary(text):
 
 
 def test_desk_of_an_empty_event_asks_for_teams(event, organizer):
-    assert primary(desk(organizer)) == "Add a team"
+    assert primary(desk(organizer)) == "Register a team"
 
 
 def test_desk_before_round_one_asks_to_check_in(event, organizer):
@@ -280,7 +280,7 @@ def test_desk_asks_the_database_as_often_for_one_table_as_for_three(
 
     Installation.load()
 
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         desk(organizer)
 
 
@@ -343,3 +343,42 @@ def test_a_cut_of_more_teams_than_are_left_is_not_announced_by_its_size(sign_in)
     with pytest.raises(Refusal) as refused:
         make_cut(event, CutChoice(is_confirmed=True, teams=3), actor=BOSS)
     assert refused.value.params["size"] == 3
+
+
+def make_played(slug, **values):
+    event = make_tournament(slug=slug, name=f"Cup {slug}", **values)
+    make_entries(event, 6)
+    make_posted_round(event)
+    return event
+
+
+SAME = "Another event here has the same table numbers"
+
+
+@pytest.mark.parametrize(
+    ("mine", "other", "is_said"),
+    [
+        ({"venue": "Hall 2"}, {"venue": "hall 2 "}, True),
+        ({"venue": "Hall 2"}, {"venue": "Hall 3"}, False),
+        ({"venue": "", "city": "Linz"}, {"venue": "", "city": "Linz"}, True),
+        ({"venue": "", "city": ""}, {"venue": "", "city": ""}, False),
+        ({"venue": "Hall 2"}, {"venue": "Hall 2", "first_table": 101}, False),
+        ({"venue": "Hall 2"}, {"venue": "Hall 2", "date": NOON.date() + timedelta(days=1)}, False),
+        ({"venue": "Hall 2"}, {"venue": "Hall 2", "first_table": 3}, True),
+    ],
+)
+def test_two_events_at_the_same_tables_are_said_on_both_desks(client, mine, other, is_said):
+    client.force_login(make_account(is_owner=True))
+    events = make_played("one", **mine), make_played("two", **other)
+    for event, beside in (events, events[::-1]):
+        text = client.get(f"/t/{event.slug}/desk/").content.decode()
+        assert (SAME in text) == is_said
+        assert (f"Cup {beside.slug}" in text) == is_said
+        assert (f"/t/{event.slug}/desk/settings/#id_first_table" in text) == is_said
+
+
+def test_an_event_between_rounds_or_over_shares_no_table(sign_in):
+    event, other = make_played("one", venue="Hall 2"), make_played("two", venue="Hall 2")
+    make_results(other, 1)
+    close_round(other, 1, actor=BOSS, now=NOON)
+    assert SAME not in sign_in(event, Role.ORGANIZER).get("/t/one/desk/").content.decode()

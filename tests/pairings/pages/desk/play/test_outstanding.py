@@ -20,7 +20,7 @@ from pairings.team_reports.models import TeamReport
 from tests.factories import BOSS, make_posted_event, make_posted_round, make_results, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
-from tournament.wording.readable import event_time
+from tournament.wording.readable import near_time
 
 pytestmark = pytest.mark.django_db
 PAGE = "/t/cup/desk/outstanding/"
@@ -81,7 +81,7 @@ def test_a_table_shows_its_own_end_and_since_when_its_time_is_up(event, organize
     assert numbers(page) == [1, 3, 4, 5, 6, 2]
     assert "time is up, 3 min" in text(page)
     end = ago(minutes=53, seconds=5) + timedelta(minutes=60)
-    assert event_time(end, event) in text(page)
+    assert near_time(end, event) in text(page)
     assert "+10 min" in text(page)
 
 
@@ -137,11 +137,11 @@ def test_the_end_of_round_and_day_is_told_once_the_clock_runs(event, organizer):
     page, desk = organizer.get(PAGE), text(organizer.get(DESK))
 
     about = page.context["estimate"]
-    assert f"about {event_time(about.round_ends_at, event)}" in text(page)
-    assert f"about {event_time(about.day_ends_at, event)}" in text(page)
+    assert f"about {near_time(about.round_ends_at, event)}" in text(page)
+    assert f"about {near_time(about.day_ends_at, event)}" in text(page)
     assert "2 more rounds" in text(page)
     assert "No round with a clock is closed yet" in text(page)
-    assert f"about {event_time(about.round_ends_at, event)}" in desk
+    assert f"about {near_time(about.round_ends_at, event)}" in desk
 
 
 def test_a_closed_round_of_the_event_is_what_the_next_estimate_rests_on(event, organizer):
@@ -176,14 +176,14 @@ def test_the_desk_tells_when_the_bracket_starts_and_what_will_not_be_kept(event,
     (past,) = about.runs_past
     late = (
         f"Semifinals: announced for {soon:%H:%M}, "
-        f"but the Swiss rounds will end at about {event_time(past.ends_at, event)}."
+        f"but the Swiss rounds will end at about {near_time(past.ends_at, event)}."
     )
     assert late in desk
     settings = text(organizer.get("/t/cup/desk/settings/"))
     assert 'href="/t/cup/desk/settings/#id_bracket_4_starts"' in desk
     assert 'id="id_bracket_4_starts"' in settings
     for shown in (desk, page):
-        assert f"Semifinals about {event_time(about.starts[0].starts_at, event)}, Final about " in shown
+        assert f"Semifinals about {near_time(about.starts[0].starts_at, event)}, Final about " in shown
         assert "1 round has no clock" in shown
 
 
