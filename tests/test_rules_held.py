@@ -58,8 +58,8 @@ R:CR-and-X-everywhere D1 D2 D3 D4 D5 D6 D7 D8 D9 D10
 IDS = RULES.split()
 # Rows that came since: entries of their own, and questions on which the documents are silent.
 FURTHER = """
-CE-AT1 CE-AT2 CE-AT3 CE-TG1 CE-TG3 CE-TG4 CE-TG5 CE-TG8 CE-TG9 CE-TG10 CE-PY1 CE-PY2 CE-E.4 CR-6 CR-7 CR-8 CR-9
-CR-10 X32 gap:deck-checks gap:phones gap:proxies gap:rules-of-the-game gap:first-turn gap:bench
+CE-T3 CE-AT1 CE-AT2 CE-AT3 CE-TG1 CE-TG3 CE-TG4 CE-TG5 CE-TG8 CE-TG9 CE-TG10 CE-PY1 CE-PY2 CE-E.4 CR-6 CR-7 CR-8
+CR-9 CR-10 X32 gap:deck-checks gap:phones gap:proxies gap:rules-of-the-game gap:first-turn gap:bench
 gap:concession gap:no-show gap:prize-penalty
 """
 

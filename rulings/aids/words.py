@@ -73,6 +73,9 @@ def turn_order_steps(rule_set: str) -> list[AidStep]:
                 _("The team that wins the flip chooses which of its two players takes the first turn."),
                 (rules.who_starts.citation,),
             ),
+            AidStep(
+                _("The player who goes first for each team may not attack on their first turn."), ("TB-S6",)
+            ),
             later,
         ]
     return [

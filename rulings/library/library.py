@@ -171,6 +171,8 @@ UNNUMBERED_PARTS = ("PY", "TR")
 CASUAL_PARTS = {
     "S": "Setup",
     "T1": "summary",
+    "T3": "summary",
+    "P.l": "summary",
     "T2": "Targeting",
     "AT1": "Attacking",
     "AT2": "Attacking",

@@ -15,7 +15,9 @@ class GameRules:
     while the partner has one in play. `may_advise`: whether a player who is out may stay and advise. The others are
     ids of rules: `prizes` how many are set, `transfer` of the prizes that go to the partner, `too_few` of a deck that
     has fewer cards than that ("" where the document does not say), `goes_on` of the turns of those who are left,
-    `ends` of the end of a game, `designate` and `stays` of targets of continuous Powers.
+    `ends` of the end of a game, `own_knocked_out` of the prize for a Pokémon that its own side knocked out and
+    `first_attack` of first turns without an attack ("" for neither), `designate` and `stays` of targets of continuous
+    Powers.
     """
 
     toss_seats: Value[tuple[str, ...]]
@@ -27,6 +29,8 @@ class GameRules:
     too_few: str
     goes_on: str
     ends: str
+    own_knocked_out: str
+    first_attack: str
     designate: str
     stays: str
 
@@ -42,6 +46,8 @@ _GAME_RULES: dict[str, GameRules] = {
         too_few="FR-B.LV1.c",
         goes_on="FR-B.LV1.d",
         ends="FR-B.PZ3",
+        own_knocked_out="FR-B.PZ2",
+        first_attack="",
         designate="FR-B.TG8",
         stays="FR-B.TG9",
     ),
@@ -55,6 +61,8 @@ _GAME_RULES: dict[str, GameRules] = {
         too_few="MP-10.c",
         goes_on="MP-10.d",
         ends="MP-9",
+        own_knocked_out="MP-8.c",
+        first_attack="",
         designate="MP-15.a",
         stays="MP-15.b",
     ),
@@ -68,6 +76,8 @@ _GAME_RULES: dict[str, GameRules] = {
         too_few="CE-P.f",
         goes_on="CE-P.g",
         ends="CE-V",
+        own_knocked_out="CE-P.c",
+        first_attack="",
         designate="CE-TG8",
         stays="CE-TG9",
     ),
@@ -81,6 +91,8 @@ _GAME_RULES: dict[str, GameRules] = {
         too_few="",
         goes_on="TB-G6",
         ends="TB-G5",
+        own_knocked_out="",
+        first_attack="TB-S6",
         designate="TB-N.f",
         stays="TB-N.f",
     ),

@@ -70,6 +70,8 @@ HEADINGS: Mapping[str, Mapping[str, Promise]] = {
     "CE": {
         "S": gettext_lazy("Setup %(number)s"),
         "T1": gettext_lazy("summary"),
+        "T3": gettext_lazy("summary"),
+        "P.l": gettext_lazy("summary"),
         "T2": _TARGETING,
         "AT": gettext_lazy("Attacking"),
         "AT3": _TARGETING,

@@ -84,7 +84,7 @@ CASUAL = {
     "Setup 3": "S3.a S3.b S3.c",
     "Setup 4": "S4",
     "Setup 5": "S5",
-    "summary": "T1",
+    "summary": "T1 T3 P.l",
     "Attacking": "AT1 AT2",
     "Targeting": "AT3 TG1 T2 TG3 TG4 TG5 TG8 TG9 PY1 PY2",
     "Stadiums": "TG10",
@@ -161,7 +161,7 @@ def test_rules_that_say_several_things_have_an_entry_for_each(library: Library) 
         if match := re.fullmatch(r"((?:MP|CE|TB)-\w+)\.([a-z])", key):
             letters[match[1]] = letters.get(match[1], "") + match[2]
     expected = "MP-1ab MP-3abc MP-4ab MP-5ab MP-6ab MP-7abc MP-8abc MP-10abcdefg MP-11ab MP-12abcdefg MP-13ab MP-14ab "
-    expected += "MP-15abc CE-S3abc CE-Pabcdefghijk CE-Nabcdef TB-S2abc TB-S5ab TB-Nabcdefghij"
+    expected += "MP-15abc CE-S3abc CE-Pabcdefghijkl CE-Nabcdef TB-S2abc TB-S5ab TB-Nabcdefghij"
     assert {f"{rule}{rows}" for rule, rows in letters.items()} == set(expected.split())
     assert not letters.keys() & library.entries.keys()
 

@@ -83,7 +83,7 @@ def test_aids_cite_where_it_stands_in_the_document_of_the_event(
     assert re.findall(
         r'href="/rulings/([^"/]+)/"', page[page.index("steps-long") : page.index("is-now")]
     ) == [
-        *([flip, starts] if rule_set == "team-battle-14.3" else [flip, starts, order]),
+        *([flip, starts, "TB-S6"] if rule_set == "team-battle-14.3" else [flip, starts, order]),
         *("FR-213.b", "FR-213.c", "GAP-1"),  # who decides in the next game of a match
     ]
     assert f"/rulings/{order}/" in page[page.index("is-now") :]

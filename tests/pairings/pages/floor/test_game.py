@@ -119,6 +119,19 @@ def test_how_a_win_came_is_shown(phone, event, match):
     assert "Took a prize" not in page
 
 
+def test_the_page_says_whose_prize_it_is_and_who_may_not_attack_yet(phone, event, match, sign_in):
+    """FR-B.PZ2: a Pokémon that falls to its own side; TB-S6: no attack on the first turn, in Team Battle alone."""
+    page = text(phone.get(TABLE))
+    assert "/rulings/FR-B.PZ2/" in page
+    assert "may not attack on their first turn" not in page
+
+    battle = make_posted_event(slug="battle", rule_set="team-battle-14.3")
+    page = text(sign_in(battle, Role.JUDGE, Role.SCOREKEEPER).get("/t/battle/floor/tables/1/"))
+    assert "may not attack on their first turn" in page
+    assert "/rulings/TB-S6/" in page
+    assert "falls to its own side" not in page
+
+
 def test_with_both_partners_out_the_page_says_who_won_and_leads_to_the_result(event, match, sign_in):
     """FR-B.PZ3: in sight, before anything is unfolded; a judge who may not enter results reads who does."""
     phone = sign_in(event, Role.JUDGE)
