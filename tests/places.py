@@ -328,11 +328,12 @@ SENT_EMPTY = (
     "/t/listed/desk/lists/settings/",
 )
 
-# Pages that need a step before them; each has a test of its own.
+# Pages and files that need a step before them; each has a test of its own.
 AFTER_A_STEP = (
     "/set-up/{token}/",
     "/t/early/desk/import/preview/",
     "/t/early/desk/import/left-out/",
+    "/t/early/desk/import/left-out.xlsx",
     "/t/listed/desk/lists/import/preview/",
 )
 
@@ -377,7 +378,6 @@ NO_PAGES = (
     "/t/cup/desk/entries/solo/1/remove/",
     "/t/cup/desk/import/preview/confirm/",
     "/t/cup/desk/import/template.xlsx",
-    "/t/cup/desk/import/left-out.xlsx",
     "/t/cup/desk/rounds/2/post/",
     "/t/cup/desk/rounds/2/discard/",
     "/t/cup/desk/rounds/2/close/",

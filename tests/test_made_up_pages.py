@@ -105,6 +105,22 @@ def test_preview_of_a_sheet(hall: Hall):
     assert bare_at(hall.owner, "/t/early/desk/import/preview/", known) == []
 
 
+def test_rows_left_out_of_a_sheet(hall: Hall):
+    sheet = (
+        "Team,Town,Player A,Number A,Player B,Number B\nBad,Oslo,ANNA,x,Zed,7002\nWorse,,Zoe,7003,Zac,7004\n"
+    )
+    known = Known.of_rows(*sheet.replace("\n", ",").split(","), "teams.csv")
+    left_out = "/t/early/desk/import/left-out"
+    with transaction.atomic():
+        hall.owner.post("/t/early/desk/import/", {"file": SimpleUploadedFile("teams.csv", sheet.encode())})
+        hall.owner.post("/t/early/desk/import/preview/confirm/", {"choice": "complete"})
+        bare = bare_at(hall.owner, f"{left_out}/", known)
+        workbook = hall.owner.get(f"{left_out}.xlsx").getvalue()
+        transaction.set_rollback(True)
+    assert bare == []
+    assert bare_in_workbook(workbook, known) == []
+
+
 # --- Paper and spreadsheets -----------------------------------------------------------------------------------------
 
 # Every sheet of the desk at `cup`, those that ask for numbers with some, and what only other events have.

@@ -159,7 +159,7 @@ def note_completed(session: SessionBase, account: Account, tournament: Tournamen
 
 
 def forget_files_of(instance: Tournament, **_signal: object) -> None:
-    """Forget every kept file of an event that was removed: it names people."""
+    """Forget every kept file of an event that was removed, or that a name was taken out of: it names people."""
     keys = [hash_of(_key(account)) for account in Account.objects.all()]
     for row in BrowserSession.objects.filter(key_hash__in=keys):
         if dict(SessionStore().decode(row.data)).get("upload", {}).get("event") == instance.pk:

@@ -47,3 +47,24 @@ def test_preview_of_a_sheet(page: Page, live_server):
     page.wait_for_url("**/import/preview/")
 
     assert look_at(page, "preview") == []
+
+
+def test_rows_left_out_of_a_sheet(page: Page, live_server):
+    make_hall()
+    sign_in_owner(page, live_server.url)
+    page.goto(f"{live_server.url}/t/early/desk/import/")
+    head = "Team,City,State,Player A,Number A,Player B,Number B\n"
+    rows = "Good,Oslo,-,Zoe,7001,Zed,7002\nBad,,-,ANNA HUBER,x,Zac,7004\n"
+
+    page.locator("main input[type=file]").set_input_files(
+        {"name": "teams.csv", "mimeType": "text/csv", "buffer": (head + rows).encode()}
+    )
+    page.locator("main form[method=post] button[type=submit]").first.click()
+    page.wait_for_url("**/import/preview/")
+    page.get_by_role("button", name="Import the correct rows").click()
+    page.wait_for_url("**/import/left-out/")
+    faults = look_at(page, "rows left out")
+    page.get_by_role("link", name="Complete row 3").click()
+    page.wait_for_url("**/entries/new/**")
+
+    assert [*faults, *look_at(page, "a row to complete")] == []

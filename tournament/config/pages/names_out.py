@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from teams.names_out.actions import take_name_out
 from teams.names_out.people_here import PersonHere, find_person, people_of, search_people
 from teams.names_out.plan import TakenOut, plan_taking_out
+from teams.roster.uploads import forget_files_of
 from tournament.config.copies.stick import CopyFailedError
 from tournament.config.copies.without_name import (
     backups_before,
@@ -88,6 +89,7 @@ def _do(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         done = take_name_out(
             tournament, request.POST.get("person", ""), in_texts=in_texts, actor=request.actor
         )
+        forget_files_of(tournament)  # sheets of teams that are being imported
         lines = len(done.lines)
         told = ngettext(
             "The name was taken out of the event and of %(count)s line of its journal.",

@@ -12,6 +12,7 @@ from pairings.announcements.actions import make_announcement
 from pairings.announcements.models import Announcement
 from teams.entries.steps import Person
 from teams.names_out.people_here import people_of
+from teams.roster.uploads import Upload, keep_upload
 from tests.factories import BOSS, NOON, make_account, make_entries, make_entry, make_staff, make_tournament
 from tournament.config.copies.copies import copy_event
 from tournament.config.copies.stick import choose
@@ -19,6 +20,7 @@ from tournament.config.copies.without_name import overwrite_freed_pages
 from tournament.event.models import Tournament
 from tournament.host.models import Installation
 from tournament.kernel.roles import Role
+from tournament.models import BrowserSession
 
 pytestmark = pytest.mark.django_db
 PAGE = "/t/cup/desk/names/"
@@ -192,3 +194,13 @@ def test_a_busy_database_is_told(client, event, monkeypatch):
 
     assert "The database was busy" in answer
     assert overwrite_freed_pages()
+
+
+def test_a_sheet_that_is_being_imported_goes_with_the_name(client, event, owner):
+    keep_upload(client.session, owner, event, Upload(b"Anna Beck", "teams.csv"))
+    other = make_tournament(slug="other")
+    bob = make_staff(other, "bob", Role.SCOREKEEPER)
+    keep_upload(client.session, bob, other, Upload(b"x", "theirs.csv"))
+    kept = BrowserSession.objects.filter(account=None).count()
+    client.post(PAGE, {"person": who_is(event, "Anna Beck"), "in_texts": "on"})
+    assert BrowserSession.objects.filter(account=None).count() == kept - 1
