@@ -35,7 +35,7 @@ from tournament.setup.actions import finish_tournament, reopen_tournament
 pytestmark = pytest.mark.django_db
 
 SLUG = "day"
-STEPS, EVENTS_COMPARED, FEW = 60, 40, 25
+STEPS, EVENTS_COMPARED, FEW = 45, 40, 25
 OUT = {"disqualified_later": "disqualified later", "never_came": "no-show"}
 
 
