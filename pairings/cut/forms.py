@@ -25,7 +25,7 @@ class CutForm(PlainForm):
         max_length=300,
         required=False,
         help_text=gettext_lazy(
-            "Required if you tick a team: the next team moves up. Everyone can read this."
+            "Required if you tick a team: the next team that can be in moves up. Everyone can read this."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

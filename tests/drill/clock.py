@@ -44,7 +44,7 @@ def run(ground: Ground, report: Report) -> None:
         day = Day(event, shift, served, Person(host_of(served), patience=60))
         for number in range(1, ROUNDS + 1):
             day.play(number)
-        day.step("the results are handed in", f"/t/{SLUG}/desk/finish/", {})
+        day.step("the results are handed in", f"/t/{SLUG}/desk/finish/", {"reason": "the hall closes"})
     failed = [f"{what} at {_told(at)}: {seen}" for what, at, is_done, seen in day.steps if not is_done]
     negative = sorted(set(day.negative))
     event.refresh_from_db()
