@@ -66,7 +66,7 @@ class PairingsTable(MatchTable):
             self.columns["gap"].column.verbose_name = heading
         if round_.posted_at is None:
             self.columns.hide("result")
-        if round_.is_elimination:  # nobody is paired by points, and nobody asks why two teams meet
+        if round_.is_elimination or round_.number == 1:  # nobody is paired by points, or has any yet
             self.columns.hide("gap")
         else:
             self.columns.hide("seeds")
