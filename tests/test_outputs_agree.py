@@ -219,7 +219,7 @@ class Reader:
     def of_screen(self) -> Lines:
         page = self.get("screen/standings/").content.decode()
         found = []
-        for row in re.findall(r'<li class="screen-standing">(.*?)</li>', page, re.DOTALL):
+        for row in re.findall(r'<li class="screen-standing[^"]*">(.*?)</li>', page, re.DOTALL):
             rank, name, *rest = re.findall(r"<(?:span|strong|b)[^>]*>(.*?)</(?:span|strong|b)>", row)
             shown = re.fullmatch(r"(.*?)(?: \((.*)\))?", words_of_page(name))
             assert shown

@@ -22,7 +22,7 @@ from tests.factories import (
     make_results,
     make_tournament,
 )
-from tests.outputs import read_outputs
+from tests.outputs import read_outputs, words_of
 from tournament.event.models import Tournament
 from tournament.setup.actions import finish_tournament, reopen_tournament
 
@@ -90,6 +90,7 @@ def owner() -> Client:
     return client
 
 
+@pytest.mark.full
 def test_no_page_sheet_or_file_has_a_word_of_swiss_rounds_at_any_moment(
     event: Tournament, owner: Client
 ) -> None:
@@ -102,3 +103,43 @@ def test_no_page_sheet_or_file_has_a_word_of_swiss_rounds_at_any_moment(
             if found := words_of_swiss(path, text):
                 wrong[f"{moment} {path}"] = found
     assert not wrong, json.dumps(wrong, indent=1, ensure_ascii=False)
+
+
+ORDERED = (
+    "standings/",
+    "desk/standings/",
+    "screen/standings/",
+    "desk/data/results.html",
+    "desk/data/workbook.xlsx",
+)
+
+
+def test_what_shows_the_order_of_the_teams_shows_places_alone(event: Tournament, owner: Client) -> None:
+    for moment in moments(event):
+        event.refresh_from_db()
+        for path in ORDERED:
+            text = words_of(owner.get(f"/t/ko/{path}"))
+            assert words_of_swiss(path, text) == [], (moment, path)
+
+
+def test_the_data_count_the_rounds_of_the_bracket_and_the_matches_won(
+    event: Tournament, owner: Client
+) -> None:
+    said = []
+    for moment in moments(event):
+        data = owner.get("/t/ko/data/v1/standings.json").json()
+        places = [line["place"] for line in data["standings"]]
+        said.append((moment, data["event"]["closed_rounds"], data["order"], places))
+        winners = [line for line in data["standings"] if line["rank"] == 1]
+        assert all((line["wins"], line["losses"], line["match_points"]) == (3, 0, None) for line in winners)
+
+    whole = [[1, 1], [2, 2], [3, 4], [3, 4], [5, 6], [5, 6]]
+    assert said == [
+        ("registration", 0, "bracket", []),
+        ("bracket posted", 0, "bracket", []),
+        ("round closed", 1, "bracket", [[5, 6], [5, 6]]),
+        ("final closed", 3, "bracket", whole),
+        ("finished", 3, "bracket", whole),
+        ("reopened", 3, "bracket", whole),
+    ]
+    assert owner.get("/t/ko/data/v1/standings/1.json").status_code == 404

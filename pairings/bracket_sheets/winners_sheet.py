@@ -181,13 +181,12 @@ def _draw_disc(pen: Pen, x: float, y: float, radius: float, text: str, *, is_dar
 
 def _draw_foot(pen: Pen, frame: PageFrame, told: Sequence[str]) -> None:
     width = pen.width - 2 * SIDE
-    size, step = 11.0, 13.0
+    size, step, y = 11.0, 13.0, FOOT - 12
     lines = [line for text in told for line in wrap(text, size, width)]
     if len(lines) > ROOMY:
-        size, step = 8.5, 10.0
+        size, step, y = 8.5, 9.5, FOOT - 7
         lines = [line for text in told for line in wrap(text, size, width)]
     _draw_rule(pen, FOOT + 4, width * 0.62)
-    y = FOOT - 12
     for line in lines[:MOST_LINES]:
         pen.text(pen.width / 2, y, line, size, align="centre", width=width)
         y -= step
