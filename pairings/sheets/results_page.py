@@ -13,7 +13,7 @@ from pairings.matches.paper_wording import players_text, scoring_texts
 from pairings.matches.queries import corrected_entries
 from pairings.matches.scoring import How
 from pairings.matches.wording import points_beside_names, record_heading
-from pairings.sheets.content import named_with_state, page_frame, shown_lines, stage_name, tiebreaker_notes
+from pairings.sheets.content import page_frame, shown_lines, stage_name, tiebreaker_notes
 from pairings.sheets.standings import StandingLine
 from pairings.standings.final import standings_now
 from pairings.standings.queries import event_entries
@@ -21,7 +21,7 @@ from pairings.standings.unplayed import early_end
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
-from tournament.kernel.visible import isolated
+from tournament.kernel.named import with_names
 from tournament.wording.readable import points_text
 from tournament.wording.stages import round_title
 
@@ -30,7 +30,8 @@ from tournament.wording.stages import round_title
 class MatchLine:
     """One match: its table ("" without one), both teams with their players, the points, how it ended.
 
-    `two` is "" for a bye or a missed round; `winner` is 1, 2 or None.
+    `two` is "" for a bye or a missed round; `winner` is 1, 2 or None; `one_out` and `two_out` say how a team is
+    out of the event, "" while it is in.
     """
 
     table: str
@@ -41,6 +42,8 @@ class MatchLine:
     score: str
     ending: str
     winner: int | None
+    one_out: str = ""
+    two_out: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +90,11 @@ def _match_line(match: Match, one: Entry, two: Entry | None) -> MatchLine:
     is_plain = match.how == How.WON
     return MatchLine(
         table="" if match.table_number is None else str(match.table_number),
-        one=named_with_state(one),
+        one=one.team_name,
+        one_out=one.out_as,
         one_players=_players(one),
-        two="" if two is None else named_with_state(two),
+        two="" if two is None else two.team_name,
+        two_out="" if two is None else two.out_as,
         two_players="" if two is None else _players(two),
         score=_score(match, one, two),
         ending="" if is_plain else _ending(match),
@@ -116,7 +121,7 @@ def _score(match: Match, one: Entry, two: Entry | None) -> str:
             return games_score(match.games)
         winner = {1: one, 2: two}.get(match.winner or 0)
         return (
-            "" if winner is None or two is None else _("%(team)s won") % {"team": isolated(winner.team_name)}
+            "" if winner is None or two is None else with_names(_("%(team)s won"), {"team": winner.team_name})
         )
     return (
         points_text(match.points_one)
