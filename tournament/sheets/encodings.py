@@ -144,13 +144,41 @@ def meant_letters(text: str) -> str:
     found = text
     for _time in range(_MOST_TIMES):
         found = next((again for page in _TAKEN_FOR if (again := _read_again(found, page))), found)
-    kinds = {unicodedata.category(letter) for letter in found}
-    return text if kinds & _NO_NAME or unicodedata.combining(found[:1] or " ") else found
+    return found if found == text or _could_be_meant(found) else text
 
 
 _TAKEN_FOR = ("cp1252", "cp1250", "cp1251", "mac_roman")
 _MOST_TIMES = 3
 _NO_NAME = {"Cc", "Cn", "Co", "Sk"}  # a name has none of these, so it was read as nobody meant it
+
+
+def _could_be_meant(found: str) -> bool:
+    """Whether letters that were read again are those of names: no signs of control, and one script in each word.
+
+    The bytes of a correct name can be UTF-8 by chance: "ß" and a space after it, "ÍŠ" in a name in capitals.
+    """
+    if {unicodedata.category(letter) for letter in found} & _NO_NAME or unicodedata.combining(
+        found[:1] or " "
+    ):
+        return False
+    words = re.findall(r"(?:[^\W\d_]|[\u0300-\u036f])+", unicodedata.normalize("NFC", found))
+    scripts = [{_script_of(letter) for letter in word} for word in words]
+    return all(len(found_in) == 1 or found_in <= _JAPANESE for found_in in scripts)
+
+
+def _script_of(letter: str) -> str:
+    """The script of a letter by its Unicode name; those that no name has are a script of their own."""
+    if letter in "ªº":  # "Mª"
+        return "LATIN"
+    if _LAST_OF_NAMES < letter <= _LAST_LATIN or "\u0250" <= letter <= "\u02ff":
+        return "rare"
+    return unicodedata.name(letter, "rare").partition(" ")[0]
+
+
+_LAST_OF_NAMES = (
+    "\u0233"  # of the Latin letters, before those of phonetics and of a few languages without code page
+)
+_JAPANESE = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC"}
 
 
 def _read_again(text: str, page: str) -> str:

@@ -1,6 +1,8 @@
 """A .csv file that does not say how its letters were saved is read by what its letters can be."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.for_each import for_each
 from tournament.kernel.refusal import Refusal
@@ -150,7 +152,43 @@ def test_utf8_that_was_taken_for_windows_is_read_as_it_was_meant(text: str, time
 
 @for_each(
     "text",
-    ["Müller", "SÃO", "São Paulo", "IRMÃ", "ÂÊ", "Лёша", "Лё", "Ö–Team", "BjÖrn", "日本", "Ange ©", ""],
+    [
+        *("Müller", "SÃO", "São Paulo", "IRMÃ", "ÂÊ", "Лёша", "Лё", "Ö–Team", "BjÖrn", "日本", "Ange ©", ""),
+        *(
+            "Eva Weiß",
+            "Groß",
+            "Preuß",
+            "Anna Weiß-Groß",
+            "TOMÍŠEK",
+            "ANDRÉ’S TEAM",
+            "JIŘÍŠ",
+            "Strauß 2",
+            "MÉœur",
+        ),
+    ],
 )
 def test_a_text_that_was_saved_as_it_is_stays(text: str) -> None:
     assert meant_letters(text) == text
+
+
+ALPHABETS = (
+    "aeinrstäöüßÄÖÜ",  # German
+    "aeinrstàâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ’",  # French, with the apostrophe of its keyboards
+    "aeinrstáčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽľĺŕäôĽ",  # Czech and Slovak
+    "aeinrstąćęłńóśźżĄĆĘŁŃÓŚŹŻ",  # Polish
+    "aeinrstñáéíóúüçãõâêôàÑÁÉÍÓÚÜÇÃÕÂÊÔÀªº",  # Spanish and Portuguese
+    "aeinrståäöæøÅÄÖÆØ",  # Nordic
+    "aeinrstăâîșțĂÂÎȘȚőűŐŰ",  # Romanian and Hungarian
+    "aeinrstğışİçöüĞŞÇÖÜ",  # Turkish
+)
+
+
+@given(
+    st.sampled_from(ALPHABETS).flatmap(
+        lambda letters: st.tuples(st.sampled_from("ABKS"), st.text(letters, max_size=9))
+    )
+)
+def test_no_name_of_a_language_is_changed(parts: tuple[str, str]) -> None:
+    """A correct name stays as it was typed, whatever its letters would be as bytes."""
+    name = "".join(parts)
+    assert meant_letters(name) == name
