@@ -132,6 +132,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         **what_was_read(upload, sheet),
         **column_boxes(tournament, sheet),
         "are_boxes_open": any(problem.code in OF_COLUMNS for problem in roster.problems),
+        "column_faults": [as_fault(problem) for problem in roster.problems if problem.code in OF_COLUMNS],
         "nothing_below": not roster.entries and not roster.problems,
         "plan": plan,
         "issues_numbers": issues_numbers,

@@ -212,3 +212,14 @@ def test_the_boxes_are_in_german_too(desk: Client) -> None:
     shown = desk.get(PREVIEW, headers={"accept-language": "de"})
     assert [title for name, title in shown.context["box_choices"] if name == "city"] != ["City"]
     assert 'value="city">City<' not in shown.content.decode()
+
+
+def test_what_is_missing_is_said_first_and_leads_to_the_boxes(desk: Client) -> None:
+    """One heading that is not known stops the whole file: the reason is not the last line of the page."""
+    desk.post(UPLOAD, {"file": as_csv(STRANGE, ROCKETS)})
+
+    page = desk.get(PREVIEW).content.decode()
+
+    top = page[page.index("<h2>") : page.index('id="columns"')]
+    assert "these are missing: " in top
+    assert 'href="#columns"' in top
