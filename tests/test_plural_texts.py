@@ -197,7 +197,8 @@ NEVER_ONE: dict[str, tuple[str, ...]] = {
         "with %(name)s in their names",
         "%(name)s wins",
         "%(winner)s wins",
-        "%(other)s wins",
+        "Head judge: %(one)s wins",
+        "Head judge: %(two)s wins",
         "%(team)s wins",
     ),
 }

@@ -31,6 +31,7 @@ from pairings.results.actions import check_head_judge, decide_result
 from pairings.rounds.actions import make_proposal_again, remove_proposal
 from pairings.rounds.checks import check_take_back
 from pairings.rounds.proposals import ABSENT_LEAVE_OUT, PairingChoice, make_proposal
+from pairings.rounds.rests_on import rest_on_results
 from pairings.rounds.shown import edits_stand
 from pairings.standings.queries import rank_entries
 from pairings.standings.unranked import find_unranked
@@ -303,6 +304,7 @@ def correct_earlier_result(
             _put_bracket_right(change, bracket, way)
         elif plan is not None:
             pair_tables_anew(change, plan, correction)
+            _rest_on_correction(change, later)
         elif later is not None and (later.posted_at is None or way == Way.ROUND):
             _pair_round_anew(change, later, accepts_rematches=accepts_rematches)
         if later is not None and change.before:
@@ -314,6 +316,14 @@ def correct_earlier_result(
         change.round_number, change.table_number = round_number, table_number
         change.citation = outcome.citation
     return match
+
+
+def _rest_on_correction(change: Change, round_: Round | None) -> None:
+    """Step: tables of the posted round were paired for the right result, so it is not out of date once withdrawn."""
+    if round_ is not None:
+        change.keep(round_)
+        rest_on_results(round_)
+        round_.save(update_fields=["rests_on"])
 
 
 def _check_bracket_way(change: Change, bracket: BracketEffects, way: Way) -> None:

@@ -36,7 +36,7 @@ from pairings.rounds.proposals import (
     make_proposal,
     sort_out_absent,
 )
-from pairings.rounds.rests_on import keep_arranged
+from pairings.rounds.rests_on import rest_on_results
 from pairings.rounds.seat_locks import lock_seats, unlock_seats
 from pairings.rounds.shown import check_newest_shown, proposal_to_change
 from pairings.rounds.waits import find_waits
@@ -308,7 +308,7 @@ def make_proposal_again(change: Change, round_: Round) -> None:
     arranged = round_.matches.filter(arranged_at__isnull=False).select_related("round", "one", "two")
     change.keep(*arranged)
     if arranged.update(arranged_at=None, arranged_by=None, gave_up_bye=False):
-        keep_arranged(round_)
+        rest_on_results(round_)
     round_.posted_at = None
     round_.clock = Clock()
     round_.version += 1

@@ -151,10 +151,11 @@ def digests_now(round_: Round) -> dict[str, str]:
     return digests_of_swiss(pairing_inputs(event, round_.number, present, rows=rows, entries=entries))
 
 
-def keep_arranged(round_: Round) -> None:
-    """Step: a match that was arranged after posting is one of the proposal's now: what it rests on includes its teams.
+def rest_on_results(round_: Round) -> None:
+    """Step: the round rests on the teams that are in it and their results as they are now.
 
-    Tables and the rest stay as they were when the round was paired. The round is not saved.
+    A match was arranged after posting, or tables were paired anew for a corrected result. The rest stays as it was
+    when the round was paired. The round is not saved.
     """
     now = digests_now(round_)
     round_.rests_on = round_.rests_on | {

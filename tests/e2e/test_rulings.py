@@ -41,7 +41,7 @@ def shelf() -> Shelf:
 
 
 @pytest.fixture
-def kept(shelf: Shelf, tmp_path: Path, new_context: Callable[..., BrowserContext]) -> Page:
+def kept(db: None, shelf: Shelf, tmp_path: Path, new_context: Callable[..., BrowserContext]) -> Page:
     """The file without an event, opened from the disk on a small phone without a network."""
     path = tmp_path / "rulings.html"
     path.write_text(offline_file(Standpoint(shelf, None, "dci-2003"), now=NOON), encoding="utf-8")

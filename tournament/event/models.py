@@ -371,7 +371,7 @@ class Round(OfAStage, models.Model):
     @property
     def is_over(self) -> bool:
         """Whether nothing more is played in it: it is closed, or broken off."""
-        return self.state in {Round.State.CLOSED, Round.State.BROKEN_OFF}
+        return self.closed_at is not None or self.is_broken_off
 
     @property
     def clock(self) -> Clock:

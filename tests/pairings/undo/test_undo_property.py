@@ -100,14 +100,15 @@ def left_by_design(before, path):
 
 
 def tolerated(path):
-    """FR-244.d: the reason of swapped seats says that it was undone; the first posting is never undone.
+    """FR-244.d: the reason of swapped seats says that it was undone; that a round was seen is never undone.
 
     FR-242.b: a name that a premier event was played under stays.
     """
     if path[-2:-1] == ("names",):
         name = dict(literal_eval(path[-1]))["name"]
         return TeamName.objects.filter(name=name, reserved_at__isnull=False).exists()
-    return path == ("event", "first_posted_at") or path[-1] in ("seat_undo_line", "seat_corrected_at")
+    kept = {("event", "first_posted_at"), ("event", "seen_round")}
+    return path in kept or path[-1] in ("seat_undo_line", "seat_corrected_at")
 
 
 def refusal_of(act):

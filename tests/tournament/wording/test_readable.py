@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.catalogues import ROOT
 from tests.factories import NOON, make_tournament
+from tests.own_files import modules_of_apps, own_files
 from tournament.event.queries import house_zone
 from tournament.wording.readable import near_time
 
@@ -16,16 +16,15 @@ LOCAL = re.compile(r"\blocaltime\(([^(),]*(?:\([^()]*\))?)\)")
 
 
 def test_no_template_and_no_module_writes_a_time_by_the_servers_clock():
-    templates = [(path, path.read_text()) for path in (ROOT / "templates").rglob("*.html")]
+    templates = [(path, path.read_text()) for path in own_files("templates", ending=".html")]
     wrong = [
         f"{path}: {found[0]}"
         for path, text in templates
         for found in WRITTEN.finditer(text)
         if "|timezone:" not in found[0]
     ]
-    for app in ("tournament", "teams", "pairings", "rulings"):
-        for path in (ROOT / app).rglob("*.py"):
-            wrong += [f"{path}: {found[0]}" for found in LOCAL.finditer(path.read_text())]
+    for path in modules_of_apps():
+        wrong += [f"{path}: {found[0]}" for found in LOCAL.finditer(path.read_text())]
     assert wrong == []
 
 

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from pairings.pages.desk.play.estimate import BracketStart, Estimate, RunsPast
 from pairings.pages.desk.play.estimate_wording import hours_ahead
 from tournament.event.models import Tournament
@@ -12,6 +14,11 @@ ZERO = timedelta(0)
 
 def at(hour, minute):
     return datetime(2003, 5, 3, hour - 2, minute, tzinfo=UTC)  # what a clock in the hall shows
+
+
+@pytest.fixture(autouse=True)
+def _on_the_day(monkeypatch):
+    monkeypatch.setattr("django.utils.timezone.now", lambda: at(12, 0))
 
 
 def make(**values):
@@ -43,3 +50,10 @@ def test_a_time_of_day_that_will_not_be_kept_says_which_round_is_in_its_way():
 def test_rounds_without_a_clock_are_told():
     assert "1 round has no clock" in hours_ahead(make(without_clock=1), EVENT).without_clock
     assert "2 rounds have no clock" in hours_ahead(make(without_clock=2), EVENT).without_clock
+
+
+def test_a_round_of_another_day_has_its_date(monkeypatch):
+    monkeypatch.setattr("django.utils.timezone.now", lambda: at(12, 0) - timedelta(days=1))
+    starts = (BracketStart(4, at(19, 30), is_announced=True),)
+
+    assert hours_ahead(make(starts=starts), EVENT).starts == ["Semifinals at 3 May 2003, 19:30"]
