@@ -152,6 +152,8 @@ def test_an_import_with_mistakes_shows_what_comes_in_and_what_does_not(
     assert not Entry.objects.exists()
     desk.get_by_role("button", name="Import the correct rows").click()
     expect(desk.get_by_text("2 teams were imported.")).to_be_visible()
+    expect(desk.get_by_role("heading", name="Rows left out")).to_be_visible()
+    desk.get_by_role("navigation").get_by_role("link", name="Teams", exact=True).first.click()
     desk.get_by_role("button", name="All teams are here").click()
     expect(desk.locator("#head-count")).to_have_text(re.compile("2 of 2 teams are here"))
     desk.get_by_role("button", name="Mark as paid Surf").click()

@@ -145,15 +145,16 @@ def _far_of(root: Node, lines: int) -> Far:
         newest_at=root.get("about").get("newest_at").instant(),
         lines=lines,
         teams=sum(row.get("dropped_at").value is None for row in root.get("teams").items()),
-        round=None if newest is None else _round_of(newest),
+        round=None if newest is None else _round_of(newest, root.get("event").get("finished_at")),
     )
 
 
-def _round_of(row: Node) -> Round:
+def _round_of(row: Node, finished: Node) -> Round:
     """A round of the file, as far as a page says how far it is; it is not saved."""
     posted, closed = row.get("posted_at"), row.get("closed_at")
     left = row.get("teams_left")
     return Round(
+        tournament=Tournament(finished_at=None if finished.value is None else finished.instant()),
         number=row.get("number").value,
         teams_left=None if left.value is None else left.number(2, 10_000),
         posted_at=None if posted.value is None else posted.instant(),

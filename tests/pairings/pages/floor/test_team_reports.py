@@ -33,7 +33,7 @@ FLOOR = "/t/cup/floor/"
 
 
 def make_event(teams=8, slug="cup"):
-    event = make_tournament(slug=slug, team_reports=True)
+    event = make_tournament(slug=slug, venue=slug, team_reports=True)  # no other event is at its tables
     make_entries(event, teams)
     make_posted_round(event)
     event.rounds.update(is_untimed=True)  # the desk was asked, and said so
