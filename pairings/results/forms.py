@@ -13,7 +13,7 @@ class SlipForm(PlainForm):
 
     `pressed` is the value of the button that was used instead of typing; `on_time` is the box for a match that ended
     when time was called, with both teams' prizes left; `drops` are ticked drop boxes; `shown` names the result that the
-    person was shown (see `pairings.results.slip_look`).
+    person was shown (see `pairings.results.slip_look`), `asked` is sent once a line of this slip was not saved.
     """
 
     table = forms.CharField(required=False, max_length=20)
@@ -30,6 +30,7 @@ class SlipForm(PlainForm):
     equal_way = forms.CharField(required=False, max_length=1)
     drops = forms.MultipleChoiceField(required=False, choices=[("1", "1"), ("2", "2")])
     shown = forms.CharField(required=False, max_length=120)
+    asked = forms.BooleanField(required=False)
     note = forms.CharField(required=False, max_length=300)
     overrule_reason = forms.CharField(required=False, max_length=300)
 

@@ -74,7 +74,8 @@ class Look:
         """Whether someone has to look at it before it is saved."""
         if self.outcome is None:
             return self.is_clear
-        return not self.match.is_open or not self._is_plain(self.outcome) or bool(self.leaving)
+        is_plain = self._is_plain(self.outcome) and not self.both_out
+        return not self.match.is_open or not is_plain or bool(self.leaving)
 
     @property
     def leaving(self) -> list[str]:
@@ -94,6 +95,17 @@ class Look:
         One key that slipped would do it, and what is shown while it is typed is not read by who looks at the slip.
         """
         return bool(self.leaving or self.returning)
+
+    @property
+    def both_out(self) -> bool:
+        """Whether nobody goes on from a match of an elimination round, by one key."""
+        is_lost = self.outcome is not None and self.outcome.ending.how == How.BOTH_LOSE
+        return is_lost and self.match.kind.is_elimination
+
+    @property
+    def asks_again(self) -> bool:
+        """Whether one press more is asked for, whatever was shown while it was typed."""
+        return self.asks_drops or self.both_out
 
     @property
     def is_recorded(self) -> bool:

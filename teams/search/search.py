@@ -45,7 +45,9 @@ class EntrySearch:
             return True
         if self.membership and any(person.membership_number == self.membership for person in people):
             return True
-        numbers = tuple(person.number_shown for person in people)
+        # "Team 3" is a name: its digit is not the beginning of a membership number.
+        is_number = self.typed.replace(" ", "").isdecimal()
+        numbers = tuple(person.number_shown for person in people) if is_number else ()
         texts = (entry.team_name, entry.affiliation, entry.city, *(person.name for person in people))
         return self.names.fits(*texts, starts=numbers)
 

@@ -204,6 +204,8 @@ def test_next_key_replaces_a_wrong_table_and_a_wrong_key(desk, round_):
     expect(desk.locator("#slip-error")).to_be_visible()
     expect(desk.get_by_label("How it ended")).to_have_value("8")
     press(desk, "1", "Enter")
+    expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
+    press(desk, "Enter")
 
     expect(desk.get_by_role("status")).to_contain_text("Table 1:")
     assert result(round_, 1) == ("won", 3, 0)
@@ -217,9 +219,26 @@ def test_next_key_replaces_what_only_has_to_be_confirmed(desk, round_):
     expect(desk.get_by_label("How it ended")).to_have_value("*32")
     expect(desk.locator("#look")).to_contain_text("fewer prizes left, 2 to 3")
     press(desk, "Enter")
+    expect(desk.locator("#look")).to_contain_text("Press Enter to save it.")
+    press(desk, "Enter")
 
     expect(desk.get_by_role("status")).to_contain_text("Table 1:")
     assert result(round_, 1) == ("time", 0, 2)
+
+
+@pytest.mark.parametrize("unread", ["2-1", "2:1", "8"])
+def test_the_next_slip_is_not_saved_at_a_table_that_still_asks(desk, round_, unread):
+    """Who types on without looking up after a question or a refusal: no table gets the result of another one."""
+    open_slip(desk, 3)
+    desk.keyboard.type(unread + "\n")
+    expect(desk.get_by_role("button", name="Yes, save it").or_(desk.locator("#slip-error"))).to_be_visible()
+
+    for next_slip in ("2\n", "1\n"):
+        desk.keyboard.type(next_slip)
+        desk.wait_for_timeout(700)
+
+    assert result(round_, 3)[0] == "open"
+    assert result(round_, 2)[0] == "open"
 
 
 def test_key_that_is_missing_is_added_and_never_takes_the_place_of_the_line(desk, round_):

@@ -4,7 +4,7 @@ import pytest
 
 from teams.entries.registration import edit_entry
 from teams.search.search import former_names, renamed_found, search_of
-from tests.factories import BOSS, make_entry, make_posted_round, make_staff, make_tournament
+from tests.factories import BOSS, make_entries, make_entry, make_posted_round, make_staff, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
 
@@ -80,3 +80,15 @@ def test_every_page_that_searches_finds_the_renamed_team(client, event, path):
     assert "New Bears" in text
     assert "is now" in text
     assert "is now" not in client.get(path.format("bears")).content.decode()
+
+
+def test_a_digit_of_a_name_is_not_the_beginning_of_a_membership_number():
+    event = make_tournament()
+    first, second = make_entries(event, 2)
+    entries = list(event.entries.select_related("seat_a", "seat_b"))
+    start = second.seat_a.number_shown[:5]
+    digit = start[0]
+    named = [entry for entry in (first, second) if str(entry.number) == digit]
+
+    assert [entry for entry in entries if search_of(event, f"Team {digit}").fits(entry)] == named
+    assert second in [entry for entry in entries if search_of(event, start).fits(entry)]

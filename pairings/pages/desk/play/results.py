@@ -80,7 +80,14 @@ def _open_slip(request: StaffRequest, round_: Round) -> dict[str, Any]:
         _check_page(request, round_)
         return {"typed_table": typed, "error": refusal_text(refusal), "status": 422}
     _check_page(request, round_, look.match)
-    return {"match": look.match, "line": look.line, "look": look if look.line else None, **_texts(sent)}
+    shown = look if look.line else None
+    return {
+        "match": look.match,
+        "line": look.line,
+        "look": shown,
+        "asked": bool(sent.get("asked")),
+        **_texts(sent),
+    }
 
 
 def _check_page(request: StaffRequest, round_: Round, match: Match | None = None) -> None:
@@ -184,7 +191,9 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     is_stale = not request.actor.has_seen(match.stands) and not match.is_open
     is_asked = values.get("pressed") == BY_FIELDS  # that button only shows what follows
     is_conflict = is_stale and not (look.is_recorded and look.asks_drops)
-    if look.has_to_be_shown and (is_asked or values.get("shown") != look.shown) and not is_conflict:
+    # After a question or a refusal eyes may be on the next slip: nothing typed then is saved before it was shown.
+    has_to_look = look.has_to_be_shown or bool(values.get("asked"))
+    if has_to_look and (is_asked or values.get("shown") != look.shown) and not is_conflict:
         return _show(request, tournament, round_, **slip, has_to_look=True)
     try:
         saved = _save(request, tournament, match, look, overrule_reason=texts["overrule_reason"])

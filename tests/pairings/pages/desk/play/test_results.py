@@ -588,6 +588,24 @@ def test_points_of_a_saved_slip_read_as_points(clerk, round_):
     assert "3 : 0" not in text.partition("<template")[0]
 
 
+def test_after_a_line_that_was_not_saved_the_next_one_is_shown_first(event, clerk, round_):
+    """A refusal, then a plain result for this table: it may be meant for the next slip."""
+    wrong, page = send(clerk, "2", "8")
+    assert wrong.status_code == 422
+    assert '<input type="hidden" name="asked" value="1">' in page
+    subject = hidden(page, "subject")
+
+    text = send(clerk, "2", "1", subject=subject, asked="1")[1]
+    assert result(round_, 2)[0] == "open"
+    assert "Press Enter to save it." in text
+    look = clerk.get(f"{ADDRESS}preview/", {"table": "2", "keys": "2", "asked": "1"}, headers=HTMX)
+    assert "nothing was saved for this table yet" in look.content.decode()
+    assert 'name="shown"' not in look.content.decode()
+
+    send(clerk, "2", "1", subject=hidden(text, "subject"), asked="1", shown=hidden(text, "shown"))
+    assert result(round_, 2) == ("won", 3, 0)
+
+
 def test_minus_says_so_where_nothing_was_entered_yet(clerk, round_):
     response = clerk.get(ADDRESS, {"table": "-"}, headers=HTMX)
 
