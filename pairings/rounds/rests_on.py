@@ -154,7 +154,7 @@ def digests_now(round_: Round) -> dict[str, str]:
 def rest_on_results(round_: Round) -> None:
     """Step: the round rests on the teams that are in it and their results as they are now.
 
-    A match was arranged after posting, or tables were paired anew for a corrected result. The rest stays as it was
+    A match was arranged after posting, or tables were re-paired for a corrected result. The rest stays as it was
     when the round was paired. The round is not saved.
     """
     now = digests_now(round_)

@@ -24,7 +24,7 @@ from pairings.pages.phones.team_lists import (
     may_read_opponents,
     read_hall_lists,
 )
-from pairings.standings.final import place_rows
+from pairings.standings.final import known_standings, place_rows
 from pairings.standings.history import PastMatch, past_match
 from pairings.standings.queries import StandingRow, event_entries, rank_entries
 from pairings.standings.unranked import find_unranked
@@ -139,9 +139,15 @@ def read_hall(tournament: Tournament) -> Hall:
 def _places_below(
     tournament: Tournament, ranked: list[StandingRow], bracket: BracketShown | None
 ) -> dict[int, str]:
-    """The final places of those who were not in the bracket, once it is complete: nobody moves them any longer."""
-    if bracket is None or not bracket.is_complete:
+    """The final places of those who were not in the bracket, once it is complete: nobody moves them any longer.
+
+    Where it was broken off, those of the teams that are not beaten too, which share them.
+    """
+    is_broken_off = bracket is not None and bracket.bracket.is_broken_off
+    if bracket is None or not (bracket.is_complete or is_broken_off):
         return {}
+    if is_broken_off:
+        return {row.entry.number: row.rank_text for row in known_standings(tournament, bracket) if row.place}
     rows = place_rows(ranked, bracket.bracket, tournament.structure)
     return {
         row.entry.number: str(row.place[0])

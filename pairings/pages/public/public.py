@@ -24,7 +24,7 @@ from pairings.pages.frame import public_rounds
 from pairings.pages.frame.live import DEPENDS_ON, answer_live, load_once
 from pairings.pages.public.standing_rows import draw_rows
 from pairings.standings import queries as standings_queries
-from pairings.standings.final import find_provisional, read_page
+from pairings.standings.final import find_provisional, read_page, shown_standings
 from pairings.standings.unranked import find_unranked
 from pairings.standings.wording import never_came_sentence
 from teams.deck_lists.queries import are_lists_public
@@ -70,7 +70,8 @@ def _render_round(
 
     entries, view, announcements, corrections = load_once(request, f"{tournament.slug} {number}", load)
     query = public_rounds.read_search(request.GET.get("q", ""))
-    ranked = _load_ranked(request, tournament, entries, progress) if query and through else {}
+    is_ranked = bool(through) or tournament.finished_at is not None
+    ranked = _load_ranked(request, tournament, entries, progress) if query and is_ranked else {}
     formers = (
         load_once(request, f"{tournament.slug} former", lambda: former_names(tournament)) if query else {}
     )
@@ -141,9 +142,14 @@ def _load_planned(request: HttpRequest, tournament: Tournament) -> int:
 def _load_ranked(
     request: HttpRequest, tournament: Tournament, entries: list[Entry], progress: Progress
 ) -> dict[int, standings_queries.StandingRow]:
-    """Read the standings after the last closed Swiss round by the entries' primary keys. One query."""
+    """Read the standings after the last closed Swiss round by the entries' primary keys, at the end the final ones.
+
+    One query, at the end up to four.
+    """
 
     def load() -> dict[int, standings_queries.StandingRow]:
+        if tournament.finished_at is not None:
+            return {row.entry.pk: row for row in shown_standings(tournament, progress)}
         rows = histories.played_rows(tournament, through=progress.through)
         unranked = find_unranked(entries, rows, progress, through=progress.through)
         ranked = standings_queries.rank_entries(entries, rows, tournament.tiebreakers, unranked)
