@@ -44,7 +44,7 @@ def look_at_teams_sign_out_and_go_back(page: Page, address: str, event: Tourname
     expect(page.get_by_role("cell", name="Team 1", exact=True)).to_be_visible()
     page.get_by_role("link", name="Sign out").click()
     page.get_by_role("button", name="Sign out").click()
-    expect(page.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("link", name="Staff sign-in")).to_be_visible()
     page.evaluate("history.go(-2)")  # past the question
 
 

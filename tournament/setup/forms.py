@@ -585,7 +585,7 @@ class FinishForm(PlainForm):
         label=_("Why is it not played?"),
         max_length=300,
         required=False,
-        help_text=_("Everyone reads this on the public pages, beside the final standings."),
+        help_text=_("Everyone reads this on the public pages, beside the final places."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
