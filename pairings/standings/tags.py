@@ -106,7 +106,7 @@ def history_of(entry: Entry) -> TeamHistory | None:
 
 
 @register.simple_tag
-def ended_early(tournament: Tournament) -> list[str]:
+def why_ended_early(tournament: Tournament) -> list[str]:
     """Say why a finished event did not play all that it announced, then what; empty for any other event."""
     return early_end(tournament)
 
