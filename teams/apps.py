@@ -14,8 +14,8 @@ class TeamsConfig(AppConfig):
         """Keep the guards of this app's rows; fill the slots; forget the files of an event that is removed."""
         from teams.guards import GUARDS  # noqa: PLC0415 - apps are not loaded before
         from teams.registrations import register  # noqa: PLC0415
-        from teams.roster.uploads import forget_files_of  # noqa: PLC0415
-        from tournament.event.models import Tournament  # noqa: PLC0415
+        from teams.roster.uploads import forget_files_of  # noqa: PLC0415 - apps are not loaded before
+        from tournament.event.models import Tournament  # noqa: PLC0415 - apps are not loaded before
         from tournament.journal.guards import GuardKeeper  # noqa: PLC0415
 
         register()

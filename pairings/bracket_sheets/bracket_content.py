@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from pairings.bracket.models import Cut
 from pairings.bracket.queries import bracket_matches, read_seeds
-from pairings.bracket.shown import BracketShown, MatchShown, SideShown, moved_up, show_bracket
+from pairings.bracket.shown import BracketShown, MatchShown, SideShown, show_bracket
 from pairings.bracket.wording import coming_from, match_title
 from pairings.bracket_sheets.bracket_sheet import (
     BracketCell,
@@ -205,6 +205,12 @@ def _winner(shown: BracketShown) -> NamedWinner:
     return NamedWinner(_("Winner"), is_open=True)
 
 
+def moved_up_cited(shown: BracketShown) -> Iterator[str]:
+    """That others moved up since the winner of the final was disqualified, with the rule; nothing where nobody was."""
+    if shown.moved_up:
+        yield f"{shown.moved_up} ({citation_text('FR-244.b')})"
+
+
 def _notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
     """Where the seeds and the places come from, who plays on by a decision, and what decides equal prizes."""
     cut = whole.cut
@@ -232,9 +238,7 @@ def _notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
                 "team": isolated(row.entry_at(row.goes_on).team_name),
             }
             yield _("%(match)s: the head judge decided that %(team)s plays on.") % told
-    moved = moved_up(whole.shown)
-    if moved:
-        yield f"{moved} ({citation_text('FR-244.b')})"
+    yield from moved_up_cited(whole.shown)
     yield from _rules(tournament)
 
 

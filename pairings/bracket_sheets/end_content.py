@@ -9,9 +9,9 @@ from django_countries import countries
 
 from pairings.bracket.models import Cut, PassedOver
 from pairings.bracket.queries import read_cut
-from pairings.bracket.shown import BracketShown, moved_up
+from pairings.bracket.shown import BracketShown
 from pairings.bracket.wording import match_title
-from pairings.bracket_sheets.bracket_content import WholeBracket, read_whole_bracket
+from pairings.bracket_sheets.bracket_content import WholeBracket, moved_up_cited, read_whole_bracket
 from pairings.bracket_sheets.cut_sheet import SeedLine
 from pairings.bracket_sheets.places_sheet import PlaceLine
 from pairings.bracket_sheets.winners_sheet import FIRST, PrintedWinners, WinnerLine
@@ -27,7 +27,6 @@ from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.stages import FINAL, FINAL_SLOT, Structure
 from tournament.kernel.visible import isolated
-from tournament.wording.citations import citation_text
 from tournament.wording.stages import round_of_bracket
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
 
@@ -164,9 +163,7 @@ def places_notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
         )
     else:
         yield _("Teams that share a place are listed by seed.")
-    moved = moved_up(whole.shown)
-    if moved:
-        yield f"{moved} ({citation_text('FR-244.b')})"
+    yield from moved_up_cited(whole.shown)
     decided = line_sentence(whole.cut)
     if decided and whole.cut.line_decided_by == RANDOM:
         yield decided
@@ -223,9 +220,7 @@ def _end_sentences(tournament: Tournament, whole: WholeBracket) -> Iterator[str]
     final = whole.rows.get((FINAL, FINAL_SLOT))
     if final is not None and final.two_id is not None:
         yield _final_sentence(final)
-    moved = moved_up(whole.shown)
-    if moved:
-        yield f"{moved} ({citation_text('FR-244.b')})"
+    yield from moved_up_cited(whole.shown)
     through = whole.cut.after_round
     teams = tournament.entries.filter(is_withdrawn=False).count()
     if through:

@@ -105,7 +105,7 @@ def _draw_rule(pen: Pen, y: float, width: float, title: str = "") -> None:
 
 
 def _draw_nobody(pen: Pen, top: float, height: float, told: str) -> None:
-    """Why there is no winner, in the place of one."""
+    """Draw why there is no winner where the winner would be."""
     width = pen.width - 2 * SIDE
     pen.block(pen.width / 2, top - height, told, 26, width=width, height=height, align="centre")
 

@@ -118,6 +118,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     roster, plan = _read(request, tournament, sheet, issues_numbers=issues_numbers)
     problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
     faults = Paginator(problems, PROBLEMS_A_PAGE).get_page(request.GET.get("page"))
+    column_faults = [as_fault(problem) for problem in roster.problems if problem.code in OF_COLUMNS]
     doubts, usual = ask_about([*plan.questions, *(one for row in plan.warned for one in row.warnings)])
     incoming = Paginator(plan.new, TEAMS_A_PAGE).get_page(request.GET.get("teams"))
     context = {
@@ -131,8 +132,8 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "takes_any": any(cell.is_open for cell in plan.differences[:CELLS_SHOWN]),
         **what_was_read(upload, sheet),
         **column_boxes(tournament, sheet),
-        "are_boxes_open": any(problem.code in OF_COLUMNS for problem in roster.problems),
-        "column_faults": [as_fault(problem) for problem in roster.problems if problem.code in OF_COLUMNS],
+        "are_boxes_open": bool(column_faults),
+        "column_faults": column_faults,
         "nothing_below": not roster.entries and not roster.problems,
         "plan": plan,
         "issues_numbers": issues_numbers,

@@ -1,7 +1,7 @@
 """A sheet whose headings Tandem does not know: the person says on the preview which column is which."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import openpyxl
 import pytest
@@ -75,8 +75,10 @@ def choose(client: Client, page: str = PREVIEW, **boxes: str) -> str:
 
 
 @pytest.mark.parametrize("make", [as_csv, as_text, as_xlsx, as_ods])
-def test_columns_that_were_assigned_are_what_is_imported(desk: Client, make: object) -> None:
-    desk.post(UPLOAD, {"file": make(STRANGE, ROCKETS)})  # type: ignore[operator]
+def test_columns_that_were_assigned_are_what_is_imported(
+    desk: Client, make: Callable[..., SimpleUploadedFile]
+) -> None:
+    desk.post(UPLOAD, {"file": make(STRANGE, ROCKETS)})
     first = desk.get(PREVIEW)
     assert "No row can be imported" in first.content.decode()
     assert first.context["are_boxes_open"]

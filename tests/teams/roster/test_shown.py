@@ -68,7 +68,10 @@ def test_what_becomes_of_other_teams_does_not_matter(event: Tournament) -> None:
 def test_a_row_is_not_taken_with_a_question_that_the_preview_did_not_ask(event: Tournament) -> None:
     page = at_preview(event, row(1))
     register_solo_player(event, Person("Zed", "1002"), actor=BOSS)  # the number of Ada 1
-    take = lambda actor: import_roster(event, [row(1)], actor=actor, accepts_doubts=True)  # noqa: E731
+
+    def take(actor):
+        return import_roster(event, [row(1)], actor=actor, accepts_doubts=True)
+
     outdated(event, "teams.shown_other_rows", lambda: take(page))
     assert take(at_preview(event, row(1))).count == 1
 
