@@ -127,6 +127,9 @@ SENTENCES = {
         "In the Swiss rounds, the game in progress does not count, nor do its prizes. Enter only the completed "
         "games."
     ),
+    "pairings.prizes_after_games": _(
+        "The games decide here, so the prizes left do not count. Leave them empty."
+    ),
     "pairings.no_draws": _("Elimination rounds have no draws. One team may concede; enter the winner."),
     "pairings.not_equal": _(
         "The two teams are not level, so the games and prizes decide. Leave the winner empty."
@@ -434,6 +437,10 @@ SENTENCES = {
     "pairings.keys_level": _(
         "Level on games: add * and both teams' prizes left in the game in progress, as in 11*23, or 11*00 if "
         "no game was in progress."
+    ),
+    "pairings.keys_prizes_first": _(
+        "Here prizes decide before games: add * and both teams' prizes left in the game in progress, as in 10*23, or "
+        "%(games)s*00 if no game was in progress."
     ),
     "pairings.keys_equal_next_prize": _(
         "Equal: add 1 or 2 for the team that took the next prize, as on the signed slip."

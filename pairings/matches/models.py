@@ -93,11 +93,11 @@ class StoredResult(StoredGames):
     def shown_games(self) -> str:
         """Its games in words, "2 : 1 games"; "" for a match of one game.
 
-        Of a match that was won although the games were level: "by prizes, at 1 : 1 games".
+        Of a match that the prizes left decided: "by prizes, at 1 : 1 games".
         """
         if self.games is None:
             return ""
-        return games_told(self.games, is_won=self.winner is not None, is_by_prizes=not self.equal_way)
+        return games_told(self.games, is_won=self.winner is not None, is_by_prizes=self.ending.is_on_prizes)
 
     @property
     def is_open(self) -> bool:
@@ -135,7 +135,12 @@ class StoredResult(StoredGames):
 
 def kind_of_round(round_: Round) -> MatchKind:
     """What the matches of a round are, as the event announced."""
-    return MatchKind(round_.games, round_.is_elimination, round_.tournament.equal_prizes)
+    return announced_kind(round_.tournament, round_.games, is_elimination=round_.is_elimination)
+
+
+def announced_kind(tournament: Tournament, games: int, *, is_elimination: bool) -> MatchKind:
+    """What a match of an event is that has so many games, as the event announced."""
+    return MatchKind(games, is_elimination, tournament.equal_prizes, tournament.prizes_first)
 
 
 class MatchQuerySet(models.QuerySet["Match"]):

@@ -48,7 +48,7 @@ from tournament.setup.shown import (
     left_to_play,
     settings_stands,
 )
-from tournament.setup.stage_forms import asked_fields, shown_time_fields, stage_warnings
+from tournament.setup.stage_forms import DECIDING_FIELDS, asked_fields, shown_time_fields, stage_warnings
 from tournament.setup.waits import ASKS_WHAT_WAITS, waits_of_event
 from tournament.slots.slots import slot_address
 from tournament.staff.models import StaffMember
@@ -270,11 +270,11 @@ def _limited_house_rules(form: EventForm) -> dict[str, bool]:
 
 def _stages(form: EventForm) -> dict[str, Any]:
     """What the form asks about how the event ends, and what it warns of."""
-    shown = {name: form[name].value() for name in ("structure", "cut_size", "equal_prizes")}
+    shown = {name: form[name].value() for name in DECIDING_FIELDS}
     times = shown_time_fields(form)
     usual = str(form["shown_minutes"].value() or "")
     return {
-        "asked": asked_fields(shown["structure"], shown["cut_size"], shown["equal_prizes"]),
+        "asked": asked_fields(shown),
         "is_elimination": str(shown["structure"]) == Structure.ELIMINATION,
         "has_several_games": form.has_several_games,
         "bracket_fields": times,

@@ -69,6 +69,7 @@ OTHER: dict[str, Any] = {
     "final_games": 5,
     "is_bracket_drawn": True,
     "bracket_rounds": [[2, 60, "20:15"]],
+    "prizes_first": True,
     "equal_prizes": "next_prize",
     "equal_prizes_other": "one more turn",
     "has_third_place": True,
