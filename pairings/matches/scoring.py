@@ -156,6 +156,12 @@ class Ending:
             return bool(self.prizes_left or self.judge_points or self.games)
         return self.how in _WITHOUT_WINNER or self.winner is not None
 
+    @property
+    def has_its_winner(self) -> bool:
+        """Whether who won is whom prizes, games or points put first, where they alone say it."""
+        follows = self.how in (How.TIME, How.JUDGE) and not self.equal_way
+        return not follows or self.winner == self.ahead
+
     def is_conceded(self, to_win: int) -> bool:
         """Whether the side that won has fewer games than win such a match, so that the other gave it up."""
         if self.how != How.WON or self.games is None or self.winner is None:

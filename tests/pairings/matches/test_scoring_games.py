@@ -352,12 +352,7 @@ def test_a_swiss_match_on_time_keeps_no_way_for_equal_prizes() -> None:
 
 @given(one=endings, two=endings)
 def test_a_signature_names_one_ending_with_its_games_and_way(one: Ending, two: Ending) -> None:
-    if (
-        one.is_complete
-        and two.is_complete
-        and one.winner == (one.ahead or one.winner)
-        and two.winner == (two.ahead or two.winner)
-    ):
+    if all(ending.is_complete and ending.has_its_winner for ending in (one, two)):
         assert (one.signature == two.signature) == (one == two)
 
 
