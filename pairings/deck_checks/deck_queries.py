@@ -146,7 +146,7 @@ def decks_at_table(match: Match) -> list[DeckAtTable]:
     judge = event_judge(event)
     found = []
     for side, entry in enumerate(match.entries, start=1):
-        for letter, player in (("a", entry.seat_a), ("b", entry.seat_b)):
+        for letter, player in entry.members:
             deck_list, seat = lists.get((entry.pk, player.pk)), f"{side}{letter}"
             findings = () if deck_list is None else check_list(judge, deck_list)
             found.append(

@@ -10,7 +10,7 @@ from pairings.deck_checks.models import PlannedCheck
 from pairings.matches.models import Match
 from pairings.matches.queries import extensions_by_match
 from pairings.tableside.models import DeckCheck
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry, members_of
 from tournament.event.models import Round, Tournament
 from tournament.kernel.shown import stand_of
 from tournament.kernel.stages import RoundStage
@@ -54,7 +54,7 @@ def checked_in_bracket(tournament: Tournament) -> set[int]:
 def teams_by_checks(tournament: Tournament) -> list[TeamChecks]:
     """Every team that plays on or was checked, those that never were first, else by name. Two queries."""
     known = _places_checked(tournament)
-    entries = tournament.entries.select_related("seat_a", "seat_b")
+    entries = tournament.entries.select_related(*MEMBERS)
     teams = [
         TeamChecks(entry, tuple(known.get(entry.number, ())))
         for entry in entries
@@ -66,7 +66,7 @@ def teams_by_checks(tournament: Tournament) -> list[TeamChecks]:
 def tables_of(round_: Round) -> dict[int, Match]:
     """The matches of a round at tables, by the table's number, in its order. One query."""
     rows = round_.matches.filter(table_number__isnull=False).order_by("table_number")
-    rows = rows.select_related("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b")
+    rows = rows.select_related("one", "two", *members_of("one", "two"))
     return {match.table_number: match for match in rows if match.table_number is not None}
 
 

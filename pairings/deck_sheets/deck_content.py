@@ -31,9 +31,8 @@ from teams.decks.legality import LOOK_AT, OPEN, DeckFinding, DeckJudge
 from teams.decks.reading import ListLine
 from teams.decks.typed_lines import CARD, take_apart
 from teams.decks.wording import finding_said, unread_said
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry, Member
 from teams.people.countries import country_name
-from teams.people.models import Player
 from teams.people.states import LONE_DASHES
 from tournament.event.models import Round, Tournament
 from tournament.kernel.rule_sets import LIMITED, find_format
@@ -129,7 +128,7 @@ def _entries(tournament: Tournament, stage: str, numbers: Collection[int]) -> li
     if stage == RoundStage.ELIMINATION:
         found: Iterable[Entry] = [seed.entry for seed in read_seeds(tournament)]
     else:
-        found = tournament.entries.select_related("seat_a", "seat_b")
+        found = tournament.entries.select_related(*MEMBERS)
     kept = [entry for entry in found if entry.dropped_at is None and (not numbers or entry.number in numbers)]
     return sorted(kept, key=lambda entry: (sort_key(entry.team_name), entry.number))
 
@@ -142,12 +141,12 @@ def _team(entry: Entry, decks: Mapping[str, SheetDeck]) -> SheetTeam:
         city=entry.city,
         state="" if entry.state.strip() in LONE_DASHES else entry.state,
         country=country_name(str(entry.country)),
-        seats=(_seat("A", entry.seat_a, decks.get("a")), _seat("B", entry.seat_b, decks.get("b"))),
+        seats=tuple(_seat(member, decks.get(member.seat)) for member in entry.members),
     )
 
 
-def _seat(letter: str, player: Player, deck: SheetDeck | None) -> SheetSeat:
-    return SheetSeat(letter, player.called, player.number_shown, deck)
+def _seat(member: Member, deck: SheetDeck | None) -> SheetSeat:
+    return SheetSeat(member.letter, member.player.called, member.player.number_shown, deck)
 
 
 def _sheet_decks(
@@ -253,7 +252,7 @@ def open_lists(
     tables = _tables(round_)
     found = []
     for entry in _entries(tournament, stage, ()):
-        for letter, player in (("a", entry.seat_a), ("b", entry.seat_b)):
+        for letter, player in entry.members:
             deck_list = lists.get((entry.number, letter))
             findings = () if deck_list is None else check_list(judge, deck_list)
             state = state_of(deck_list, findings)

@@ -89,9 +89,11 @@ def printed_points(points: int) -> str:
     return ngettext("%(points)d point", "%(points)d points", points) % {"points": points}
 
 
-def players_text(seat_a: str, seat_b: str) -> str:
-    """Both players with their seats, in one text."""
-    return marked(f"A {mark(seat_a)} · B {mark(seat_b)}")
+def players_text(*players: str) -> str:
+    """The players of a team with their seats, in one text; `players` in the order of the seats."""
+    return marked(
+        " · ".join(f"{letter} {mark(player)}" for letter, player in zip("AB", players, strict=False))
+    )
 
 
 def moment_text(instant: datetime, tournament: Tournament) -> str:

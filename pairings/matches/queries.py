@@ -9,7 +9,7 @@ from django.db.models import Count, QuerySet, Sum
 
 from pairings.matches.models import Extension, Match
 from pairings.matches.scoring import How
-from teams.entries.models import Entry
+from teams.entries.models import Entry, members_of
 from tournament.event.models import Round, Tournament
 from tournament.kernel import clock
 from tournament.kernel.planning import most_rounds, planned_rounds, rounds_in_bracket, suggested_rounds
@@ -24,9 +24,7 @@ LAST = 10**9
 
 def round_matches(round_: Round) -> list[Match]:
     """The matches of a round with entries and players: tables by number, then the bye, then missed ones."""
-    matches = round_.matches.select_related(
-        "one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b", "recorded_by"
-    )
+    matches = round_.matches.select_related("one", "two", *members_of("one", "two"), "recorded_by")
     return sorted(matches, key=by_table)
 
 

@@ -95,8 +95,10 @@ class WhoForm(PlainForm):
 def _who_choices(entries: Sequence[Entry]) -> list[tuple[str, str]]:
     choices = []
     for entry in entries:
-        choices.append((f"{entry.number}a", joined_names(", ", (entry.seat_a.called, entry.team_name))))
-        choices.append((f"{entry.number}b", joined_names(", ", (entry.seat_b.called, entry.team_name))))
+        choices += [
+            (f"{entry.number}{seat}", joined_names(", ", (player.called, entry.team_name)))
+            for seat, player in entry.members
+        ]
         choices.append((str(entry.number), with_names(_("the team %(name)s"), {"name": entry.team_name})))
     choices.append((SOMEBODY_ELSE, _("a person who is not playing")))
     return choices

@@ -30,7 +30,7 @@ from teams.deck_lists.shown import check_list_ruling_shown, check_list_shown, ch
 from teams.decks.queries import read_name_index
 from teams.decks.reading import ReadList, names_told, read_deck_list
 from teams.entries import steps
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.entries.shown import check_both_seats_shown
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
@@ -268,8 +268,7 @@ def import_lists(
             raise Refusal("teams.lists_not_asked")
         judge, index, known = event_judge(event), read_name_index(), names_of_event(event)
         entries = {
-            entry.number: entry
-            for entry in event.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
+            entry.number: entry for entry in event.entries.filter(dropped_at=None).select_related(*MEMBERS)
         }
         former, has_begun = current_lists(event, stage), is_fixed(event, stage)
         incoming = [
@@ -327,10 +326,10 @@ def swap_lists(
         for one in former.values():
             if one is not None:
                 _replace(change, one)
-        for seat, one in former.items():
+        for one in former.values():
             if one is not None:
-                partner = entry.seat_b if seat == "a" else entry.seat_a
-                _carry_over(change, one, entry, partner_id=partner.pk, source=DeckList.Source.SWAP)
+                partner = next(key for key in entry.player_keys if key != one.player_id)
+                _carry_over(change, one, entry, partner_id=partner, source=DeckList.Source.SWAP)
 
 
 def _carry_over(
@@ -363,7 +362,7 @@ def _carry_over(
 
 def carry_lists(change: Change, old: Entry, new: Entry) -> None:
     """Step: a partner was replaced, and the other member keeps their list; who left takes theirs away (FR-243.e)."""
-    members = {new.seat_a_id, new.seat_b_id}
+    members = set(new.player_keys)
     for one in DeckList.objects.filter(entry=old, replaced_at=None).order_by("number"):
         if one.player_id in members:
             _replace(change, one)

@@ -136,7 +136,7 @@ def replace_partner(
         leaving = old.player_in(seat)
         if player == leaving:
             raise Refusal("teams.same_partner", field=f"name_{seat}", name=player.called)
-        players = {"a": old.seat_a, "b": old.seat_b} | {seat: player}
+        players = dict(old.members) | {seat: player}
         steps.check_seats_free(event, {seat: player}, besides=old)
         withdraw(old, now=change.now, cause=Entry.DropCause.PARTNER)
         entry = add_entry(change, _registration_of(old, team_name, name_reason), players)

@@ -26,7 +26,7 @@ from teams.deck_lists.sheet import (
 from teams.deck_lists.shown import sheet_stand
 from teams.decks.legality import check_deck, is_legal
 from teams.entries.forms import SheetFileForm
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.pages.deck_lists import stage_asked
 from teams.pages.read_as import address_of, what_was_read
 from teams.roster.sheet_rows import RowProblem
@@ -104,7 +104,7 @@ def _address(name: str, tournament: Tournament, stage: RoundStage) -> str:
 
 def _entries(tournament: Tournament) -> dict[int, Entry]:
     """The teams that take part, by number."""
-    entries = tournament.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
+    entries = tournament.entries.filter(dropped_at=None).select_related(*MEMBERS)
     return {entry.number: entry for entry in entries}
 
 
@@ -114,7 +114,7 @@ def _match(entries: Iterable[Entry], sheet: UploadedSheet) -> tuple[list[Matched
     seats = [
         SeatAtEvent(entry.number, entry.team_name, seat, player.called, player.membership_number or "")
         for entry in entries
-        for seat, player in (("a", entry.seat_a), ("b", entry.seat_b))
+        for seat, player in entry.members
     ]
     matched, problems = match_lists(lists.lists, seats)
     good: list[MatchedList] = []

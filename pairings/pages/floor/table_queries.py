@@ -125,16 +125,19 @@ def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now
 
 
 def _side(side: int, entry: Entry, table: FloorTable, slow: list[SlowPlayNote]) -> SideView:
-    players = (("a", "A", entry.seat_a), ("b", "B", entry.seat_b))
     return SideView(
         side=side,
         entry=entry,
         is_present=table.is_present(side),
         seats=[
             SeatView(
-                seat := f"{side}{code}", letter, player.called, seat in table.seats, seat in table.missing
+                seat := f"{side}{member.seat}",
+                member.letter,
+                member.player.called,
+                seat in table.seats,
+                seat in table.missing,
             )
-            for code, letter, player in players
+            for member in entry.members
         ],
         slow_play=[note for note in slow if note.side == side],
         no_show=next((no_show for no_show in table.no_shows if no_show.side == side), None),
@@ -163,7 +166,7 @@ def missing_names(match: Match, seats: Iterable[str]) -> str:
     wanted = set(seats)
     names = []
     for side, entry in enumerate(match.entries, start=1):
-        players = {f"{side}a": entry.seat_a.called, f"{side}b": entry.seat_b.called}
+        players = {f"{side}{seat}": player.called for seat, player in entry.members}
         here = [name for seat, name in players.items() if seat in wanted]
         names += [entry.team_name] if len(here) == len(players) else here
     return ", ".join(names)
