@@ -78,6 +78,7 @@ def remove_solo_player(
 ) -> None:
     """A player who looked for a partner has left."""
     with journaled(tournament, REMOVE_SOLO_PLAYER, actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
         shown.check_solo_shown(actor, solo)
         change.before = {"name": solo.player.name, "number": solo.player.membership_number}
         change.keep(solo)

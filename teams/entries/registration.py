@@ -227,6 +227,8 @@ def edit_player(
             check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
             check_reason(reason)
             change.citation = "FR-244.d"
+        else:
+            check_permission(actor, Permission.REGISTER)
         before = steps.entry_values(entry)
         change.keep(member_of(entry, seat))
         read = steps.read_person(change.tournament, person, seat=seat, accepted=accepted)
