@@ -114,7 +114,7 @@ MAY_IMPORT = {
     "pairings.games": "matches penalties",
     "pairings.results": "matches drops penalties",
     "pairings.tableside": "matches penalties",
-    "pairings.deck_checks": "matches tableside",
+    "pairings.deck_checks": "matches penalties tableside",
     "pairings.team_reports": "matches penalties results tableside",
     "pairings.pages.frame": "matches standings penalties tableside team_reports",
     "pairings.rounds": "engine matches elimination bracket drops standings penalties tableside team_reports",

@@ -18,11 +18,13 @@ from pairings.penalties.queries import (
     losing_sides,
     penalties_of,
     penalties_stand,
+    people_penalized,
     result_before,
     waits_for_match,
 )
 from teams.entries.models import Entry
 from teams.entries.steps import check_seat_shown, locked_entry
+from teams.people.names import clean_text
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
@@ -104,6 +106,7 @@ def give_penalty(
         check_not_finished(change.tournament)
         _check_kind(report, actor)
         entry = _penalized_entry(change, report)
+        _check_level(report, entry)
         round_, match = _place(change, report, entry, round_number, table_number)
         is_between = round_ is not None and round_.closed_at is not None
         _check_fits(change, report, entry, match, is_between=is_between)
@@ -115,7 +118,7 @@ def give_penalty(
             round_number=None if round_ is None else round_.number,
             entry=entry,
             player=_player(report, entry),
-            person="" if entry else report.person.strip(),
+            person="" if entry else clean_text(report.person),
             infraction=report.infraction.strip(),
             level=report.level,
             prizes=report.prizes if report.level == Level.PRIZE else 0,
@@ -237,9 +240,13 @@ def _penalized_entry(change: Change, report: PenaltyReport) -> Entry | None:
         return locked_entry(change, report.entry_number)
     if not report.person.strip():
         raise Refusal("pairings.penalty_subject", "FR-Intro.d", field="person")
-    if report.level not in FOR_ANYBODY:
-        raise Refusal("pairings.penalty_needs_team", "FR-Intro.d", field="level")
     return None
+
+
+def _check_level(report: PenaltyReport, entry: Entry | None) -> None:
+    """What counts in a match is for who plays, and not for who left a team before it was ever paired."""
+    if (entry is None or entry.is_withdrawn) and report.level not in FOR_ANYBODY:
+        raise Refusal("pairings.penalty_needs_team", "FR-Intro.d", field="level")
 
 
 def _place(
@@ -296,9 +303,10 @@ def _check_penalized_shown(change: Change, report: PenaltyReport, entry: Entry |
     person = report.person.strip()
     if entry is not None and report.seat in ("a", "b"):
         check_seat_shown(change.actor, entry, report.seat)
-    stand = penalties_stand(penalties_of(change.tournament, [entry] if entry else [], person=person))
+    people = people_penalized(entry, report.seat)
+    stand = penalties_of(change.tournament, people, person="" if entry else person)
     name = entry.team_name if entry else person
-    check_shown(change.actor, stand, "pairings.shown_other_penalties", name=name)
+    check_shown(change.actor, penalties_stand(stand), "pairings.shown_other_penalties", name=name)
 
 
 def _player(report: PenaltyReport, entry: Entry | None) -> Any:
@@ -319,7 +327,7 @@ def _follow(
         penalty.ended_match = True
         penalty.save(update_fields=["ended_match"])
         _decide_again(change, match, given=penalty)
-    if is_out and not entry.is_disqualified:
+    if is_out and not entry.is_disqualified and not entry.is_withdrawn:
         put_out(change, entry, reason=change.reason[:LONGEST_DROP_REASON])
 
 

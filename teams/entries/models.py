@@ -126,6 +126,11 @@ class Entry(models.Model):
         """The person who sits in seat "a" or "b"."""
         return self.seat_a if letter == "a" else self.seat_b
 
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """The people in seats A and B."""
+        return (self.seat_a, self.seat_b)
+
     def seat_who(self, letter: str) -> str:
         """The name of the person who sits in seat "a" or "b": another one once the seats are corrected."""
         return name_of("seat", self.number, letter, _known_as(self.player_in(letter)))

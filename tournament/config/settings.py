@@ -95,6 +95,7 @@ TEMPLATES = [
                 "arrivals": "pairings.late_entries.tags",
                 "by_hand": "pairings.pages.desk.play.tags",
                 "cut": "pairings.cut.tags",
+                "judged": "pairings.deck_checks.tags",
                 "penalties": "pairings.penalties.tags",
                 "rounds": "pairings.rounds.tags",
                 "search": "teams.search.tags",

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pairings.deck_checks.counted import read_extras
@@ -16,13 +17,15 @@ from pairings.matches.scoring import ONE_GAME
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.small_forms import find_table, to_table, try_form
 from pairings.penalties.actions import apply_penalty, find_penalty, give_penalty, overrule_penalty
-from pairings.penalties.forms import PenaltyForm, WhoForm, levels_for
+from pairings.penalties.forms import SOMEBODY_ELSE, PenaltyForm, WhoForm, levels_for
+from pairings.penalties.infractions import SLOW_PLAY
 from pairings.penalties.models import Penalty
 from pairings.penalties.queries import (
     event_penalties,
     match_without,
     penalties_of,
     penalties_stand,
+    people_penalized,
     split_by_kind,
 )
 from pairings.penalties.wording import (
@@ -32,10 +35,12 @@ from pairings.penalties.wording import (
     subject_text,
     table_now_text,
 )
+from pairings.tableside.note_queries import slow_play_of
 from teams.entries.models import Entry
 from teams.entries.steps import check_entry_shown, check_seat_shown
 from teams.pages.answers import find_entry
 from teams.people.names import fold_name
+from teams.search.people_queries import Seated, people_called
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
@@ -67,19 +72,23 @@ def _give(
     """
     sent = request.POST if request.method == "POST" else request.GET
     is_asked = request.method == "POST" or ("who" in sent and "back" not in sent)
-    start = ({"who": "other"} if not entries else {}) | _who_and_what(sent)
-    who = WhoForm(sent if is_asked else None, entries=entries, initial=start)
+    start = ({"who": SOMEBODY_ELSE} if not entries else {}) | _who_and_what(sent)
+    typed = sent.get("person", "") if start.get("who") == SOMEBODY_ELSE else ""
+    namesakes = people_called(tournament, typed) if typed else []
+    who = WhoForm(sent if is_asked else None, entries=entries, namesakes=namesakes, initial=start)
     if not is_asked or not who.is_valid():
         context = {"tournament": tournament, "form": who, "match": match, "entries": entries}
         context["names"] = _names(entries)
         return render(
             request, "pairings/pages/floor/floor_penalty_who.html", context, status=422 if who.errors else 200
         )
+    if who.known_seat:
+        return _go_on_with_player(tournament, entries, match, who)
     _check_person_of_page(request, who)
-    earlier = penalties_of(tournament, [who.entry] if who.entry else [], person=_person(who))
+    earlier = penalties_of(tournament, people_penalized(who.entry, who.seat), person=_person(who))
     newest = read_progress(tournament).last_posted if match is None else None
     is_between = newest is not None and newest.closed_at is not None
-    form = _penalty_form(request, entries, match, who, is_between_rounds=is_between)
+    form = _penalty_form(request, entries, match, who, namesakes, is_between_rounds=is_between)
     if form.is_bound and form.is_valid():
         place: dict[str, Any] = {}
         if match is not None:
@@ -88,6 +97,7 @@ def _give(
             messages.success(request, _written_down(match, form))
             return _back(request, tournament, match)
     same, others = split_by_kind(earlier, who.infraction_kept)
+    people = people_penalized(who.entry, who.seat) if who.infraction_kept == SLOW_PLAY else ()
     context = {
         "tournament": tournament,
         "form": form,
@@ -97,11 +107,26 @@ def _give(
         "names": [*_names_of_penalized(who), penalties_stand(earlier)],
         "infraction": infraction_text(who.infraction_kept),
         "same": same,
+        "slow_play": slow_play_of(people) if people else [],
         "others": others,
     }
     return render(
         request, "pairings/pages/floor/floor_penalty.html", context, status=422 if form.errors else 200
     )
+
+
+def _go_on_with_player(
+    tournament: Tournament, entries: Sequence[Entry], match: Match | None, who: WhoForm
+) -> HttpResponse:
+    """Redirect to the second step for the player who was recognized: at the table only where that player sits there."""
+    number = who.known_seat.rstrip("ab")
+    asked = {"who": who.known_seat, "infraction": who.chosen, "words": who.cleaned_data["words"]}
+    if match is not None and any(str(entry.number) == number for entry in entries):
+        address = reverse("pairings:floor-penalty", args=[tournament.slug, match.table_number])
+    else:
+        address = reverse("pairings:floor-penalty-elsewhere", args=[tournament.slug])
+        asked |= {"team": number}
+    return redirect(f"{address}?{urlencode(asked)}")
 
 
 def _names(entries: Sequence[Entry]) -> list[str]:
@@ -152,6 +177,7 @@ def _penalty_form(
     entries: Sequence[Entry],
     match: Match | None,
     who: WhoForm,
+    namesakes: Sequence[Seated],
     *,
     is_between_rounds: bool,
 ) -> PenaltyForm:
@@ -166,6 +192,7 @@ def _penalty_form(
         initial=who.cleaned_data
         | {"level": request.GET.get("level", ""), "note": _note_of_deck(request, match)},
         entries=entries,
+        namesakes=namesakes,
         levels=levels,
         asks_result=match is not None and not match.is_open,
         kind=ONE_GAME if match is None else match.kind,

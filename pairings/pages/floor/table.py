@@ -29,6 +29,7 @@ from pairings.pages.frame.small_forms import (
     try_form,
 )
 from pairings.pages.frame.tables_shown import calls_without_judge
+from pairings.penalties.infractions import SLOW_PLAY
 from pairings.penalties.queries import games_with_late_losses
 from pairings.penalties.wording import infraction_text
 from pairings.tableside.extensions import give_extension
@@ -248,6 +249,6 @@ def slow_play(request: StaffRequest, tournament: Tournament, table_number: int) 
         table=match,
         names=[slow_play_stand(match)],
         lede=_("This is a note with the time, not a penalty. The penalty would be: %(infraction)s.")
-        % {"infraction": infraction_text("141")},
+        % {"infraction": infraction_text(SLOW_PLAY)},
         rule="FR-B.GS7.b",
     )

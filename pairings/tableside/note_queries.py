@@ -1,0 +1,27 @@
+"""Slow play that judges noted, by the people whom they asked to play faster."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q
+
+from pairings.matches.models import Match
+from pairings.tableside.models import SlowPlayNote
+from teams.people.models import Player
+
+
+def slow_play_of(people: Iterable[Player], *, besides: Match | None = None) -> list[SlowPlayNote]:
+    """The notes about teams that these people were in, the newest first, but for those of one match. One query.
+
+    They are the people's, as penalties to their team are (`pairings.penalties.queries.penalties_of`).
+    """
+    mine = list(people)
+    is_theirs = Q()
+    for number, side in enumerate(("one", "two"), start=1):
+        sat = Q(**{f"match__{side}__seat_a__in": mine}) | Q(**{f"match__{side}__seat_b__in": mine})
+        is_theirs |= Q(side=number) & sat
+    rows = SlowPlayNote.objects.filter(is_theirs)
+    if besides is not None:
+        rows = rows.exclude(match=besides)
+    teams = [f"match__{side}{seat}" for side in ("one", "two") for seat in ("", "__seat_a", "__seat_b")]
+    found = rows.select_related("match__round__tournament", *teams)
+    return list(found.order_by("-noted_at", "-pk"))
