@@ -298,6 +298,7 @@ FLOOR = (
     "/t/checked/floor/checks/2/leave-out/",
     "/t/checked/floor/tables/1/decks/",
     "/t/checked/floor/tables/1/decks/1b/",
+    "/t/checked/floor/tables/1/decks/1b/no-penalty/",
     "/t/checked/floor/tables/2/",
     "/t/cup/floor/penalties/",
     "/t/cup/floor/penalties/new/",

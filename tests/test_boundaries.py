@@ -117,7 +117,9 @@ MAY_IMPORT = {
     "pairings.deck_checks": "matches penalties tableside",
     "pairings.team_reports": "matches penalties results tableside",
     "pairings.pages.frame": "matches standings penalties tableside team_reports",
-    "pairings.rounds": "engine matches elimination bracket drops standings penalties tableside team_reports",
+    "pairings.rounds": (
+        "engine matches elimination bracket drops standings penalties tableside deck_checks team_reports"
+    ),
     "pairings.cut": "elimination matches bracket standings rounds",
     "pairings.by_hand": "engine matches penalties rounds",
     "pairings.late_entries": "elimination matches bracket drops tableside rounds",

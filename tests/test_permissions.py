@@ -123,6 +123,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         """
         pairings: floor-penalty floor-penalty-elsewhere floor-penalty-apply
         pairings: floor-checks floor-checks-draw floor-checks-choose floor-checks-cut floor-checks-leave-out
+        pairings: floor-no-penalty
         """,
     ),
     (JUDGES | {Role.ORGANIZER}, "pairings: print-deck-lists print-deck-checks floor-decks floor-deck"),

@@ -72,6 +72,7 @@ class PenaltyReport:
     Who: entry `entry_number` with `seat` "a" or "b" for one of its players ("" for the team), out of the game or not;
     or `person`, who is not playing. `infraction` is a number of the guidelines' list, or words. `prizes`
     counts for a prize penalty. `changes_result` says what to do with a result that the table has already: None asks.
+    `deck` is the deck check that the penalty answers: round, table and the seat of its row.
     """
 
     infraction: str
@@ -82,6 +83,7 @@ class PenaltyReport:
     prizes: int = 0
     note: str = ""
     changes_result: bool | None = None
+    deck: tuple[int, int, str] | None = None
 
 
 def give_penalty(
@@ -119,6 +121,7 @@ def give_penalty(
             entry=entry,
             player=_player(report, entry),
             person="" if entry else clean_text(report.person),
+            checked_deck=_answered_deck(change, report, entry),
             infraction=report.infraction.strip(),
             level=report.level,
             prizes=report.prizes if report.level == Level.PRIZE else 0,
@@ -313,6 +316,19 @@ def _player(report: PenaltyReport, entry: Entry | None) -> Any:
     if entry is None or report.seat not in ("a", "b"):
         return None
     return entry.player_in(report.seat)
+
+
+def _answered_deck(change: Change, report: PenaltyReport, entry: Entry | None) -> Any:
+    """The deck that the report names; refused where it is not one of the team that is penalized."""
+    if report.deck is None:
+        return None
+    round_number, table_number, seat = report.deck
+    matches = Match.objects.filter(round__tournament=change.tournament, round__number=round_number)
+    match = matches.filter(table_number=table_number).first()
+    deck = None if match is None else match.checked_decks.filter(seat=seat).first()
+    if deck is None or entry is None or deck.player not in entry.players:
+        raise Refusal("pairings.no_finding", table=table_number)
+    return deck
 
 
 # What follows ---------------------------------------------------------------------------------------------------

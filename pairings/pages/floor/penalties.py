@@ -1,6 +1,8 @@
 """Penalties on the judges' phones: who did what, earlier ones of the same kind, then the decision."""
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,7 +12,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from pairings.deck_checks.counted import read_extras
+from pairings.deck_checks.counted import DeckInfraction, read_extras
+from pairings.deck_checks.models import CheckedDeck
+from pairings.deck_checks.queries import open_findings
 from pairings.matches.forms import ReasonForm
 from pairings.matches.models import Match
 from pairings.matches.scoring import ONE_GAME
@@ -48,6 +52,10 @@ from tournament.kernel.roles import Permission
 from tournament.kernel.shown import FIELD, name_of
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
+
+_DECK = re.compile(
+    r"([0-9]{1,4})\.([0-9]{1,6})\.([12][ab])"
+)  # round, table and seat of a deck that was checked
 
 
 def at_table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -88,12 +96,14 @@ def _give(
     earlier = penalties_of(tournament, people_penalized(who.entry, who.seat), person=_person(who))
     newest = read_progress(tournament).last_posted if match is None else None
     is_between = newest is not None and newest.closed_at is not None
-    form = _penalty_form(request, entries, match, who, namesakes, is_between_rounds=is_between)
+    deck = _deck_answered(request, tournament, who)
+    form = _penalty_form(request, entries, match, who, namesakes, deck=deck, is_between_rounds=is_between)
     if form.is_bound and form.is_valid():
         place: dict[str, Any] = {}
         if match is not None:
             place = {"round_number": match.round.number, "table_number": match.table_number}
-        if try_form(form, lambda: give_penalty(tournament, form.report(), actor=request.actor, **place)):
+        report = replace(form.report(), deck=None if deck is None else deck.key)
+        if try_form(form, lambda: give_penalty(tournament, report, actor=request.actor, **place)):
             messages.success(request, _written_down(match, form))
             return _back(request, tournament, match)
     same, others = split_by_kind(earlier, who.infraction_kept)
@@ -107,6 +117,7 @@ def _give(
         "names": [*_names_of_penalized(who), penalties_stand(earlier)],
         "infraction": infraction_text(who.infraction_kept),
         "same": same,
+        "deck": deck,
         "slow_play": slow_play_of(people) if people else [],
         "others": others,
     }
@@ -164,8 +175,8 @@ def _who_and_what(sent: QueryDict) -> dict[str, str]:
 
 
 def _team_asked(request: StaffRequest) -> dict[str, str]:
-    """Return the team to whose players a penalty away from a table goes, where the address names one."""
-    return {"team": request.GET["team"]} if request.GET.get("team") else {}
+    """Return the team to whose players a penalty away from a table goes, and the deck check, where they are named."""
+    return {name: request.GET[name] for name in ("team", "deck") if request.GET.get(name)}
 
 
 def _person(who: WhoForm) -> str:
@@ -179,6 +190,7 @@ def _penalty_form(
     who: WhoForm,
     namesakes: Sequence[Seated],
     *,
+    deck: CheckedDeck | None,
     is_between_rounds: bool,
 ) -> PenaltyForm:
     levels = levels_for(
@@ -189,8 +201,7 @@ def _penalty_form(
     )
     return PenaltyForm(
         request.POST if request.method == "POST" else None,
-        initial=who.cleaned_data
-        | {"level": request.GET.get("level", ""), "note": _note_of_deck(request, match)},
+        initial=who.cleaned_data | {"level": request.GET.get("level", ""), "note": _note_of_deck(deck)},
         entries=entries,
         namesakes=namesakes,
         levels=levels,
@@ -199,11 +210,33 @@ def _penalty_form(
     )
 
 
-def _note_of_deck(request: StaffRequest, match: Match | None) -> str:
-    """Return the counts of the deck check that ?deck=1a names; no card of the list, since others read penalties."""
-    seat = request.GET.get("deck", "")
-    decks = [] if match is None or not seat else match.checked_decks.all()
-    checked = next((one for one in decks if one.seat == seat), None)
+def _deck_answered(request: StaffRequest, tournament: Tournament, who: WhoForm) -> CheckedDeck | None:
+    """Return the deck check that a penalty answers: the one that ?deck=2.5.1a names, else one that waits.
+
+    Only of a player who is penalized here, or of the team's; a penalty that is not about decks answers only what the
+    address names.
+    """
+    if who.entry is None:
+        return None
+    people = (who.entry.player_in(who.seat),) if who.seat else who.entry.players
+    asked = _DECK.fullmatch(request.GET.get("deck", ""))
+    if asked is not None:
+        round_number, table, seat = asked.groups()
+        decks = CheckedDeck.objects.filter(
+            match__round__tournament=tournament,
+            match__round__number=int(round_number),
+            match__table_number=int(table),
+            seat=seat,
+            player__in=people,
+        )
+        return decks.select_related("match__round").first()
+    if who.infraction_kept not in list(DeckInfraction):
+        return None
+    return next((deck for deck in open_findings(tournament, [who.entry]) if deck.player in people), None)
+
+
+def _note_of_deck(checked: CheckedDeck | None) -> str:
+    """Return the counts of a deck check; no card of the list, since others read penalties."""
     if checked is None:
         return ""
     lines = len(checked.found) + len(read_extras(checked.extras))
@@ -212,7 +245,7 @@ def _note_of_deck(request: StaffRequest, match: Match | None) -> str:
 
 
 def _back(request: StaffRequest, tournament: Tournament, match: Match | None) -> HttpResponse:
-    """Redirect to where the judge came from: to the decks of a check (?deck=1a) while more may be waiting."""
+    """Redirect to where the judge came from: to the decks of a check (?deck=2.5.1a) while more may be waiting."""
     if match is None:
         return redirect("pairings:floor-penalties", tournament.slug)
     is_checking = "deck" in request.GET and match.deck_checks.filter(finished_at=None).exists()

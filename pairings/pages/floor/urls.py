@@ -52,6 +52,13 @@ urlpatterns = [
     ),
     for_staff(f"{TABLE}decks/", decks.decks, "floor-decks", Permission.SEE_LISTS),
     for_staff(f"{TABLE}decks/<slug:seat>/", decks.deck, "floor-deck", Permission.SEE_LISTS, GET_AND_POST),
+    for_staff(
+        f"{TABLE}decks/<slug:seat>/no-penalty/",
+        decks.no_penalty,
+        "floor-no-penalty",
+        Permission.GIVE_PENALTIES,
+        GET_AND_POST,
+    ),
     for_staff(CHECKS, checks.checks, "floor-checks", Permission.PLAN_CHECKS),
     for_staff(f"{CHECKS}draw/", checks.draw, "floor-checks-draw", Permission.PLAN_CHECKS, FORM),
     for_staff(f"{CHECKS}choose/", checks.choose, "floor-checks-choose", Permission.PLAN_CHECKS, FORM),

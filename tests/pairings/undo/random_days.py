@@ -3,7 +3,13 @@
 from datetime import date, timedelta
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
-from pairings.deck_checks.actions import DeckReport, finish_deck_check, record_deck, start_deck_check
+from pairings.deck_checks.actions import (
+    DeckReport,
+    finish_deck_check,
+    give_no_penalty,
+    record_deck,
+    start_deck_check,
+)
 from pairings.deck_checks.counted import compare_deck
 from pairings.deck_checks.planning import choose_cut, choose_tables, draw_checks, leave_check_out
 from pairings.drops.requests import ask_to_drop, refuse_drop_request, take_back_drop_request
@@ -349,6 +355,7 @@ class Day(Player):
             lambda: self.at_table(start_deck_check),
             lambda: self.at_table(finish_deck_check),
             lambda: self.at_table(record_deck, seat=self.random.choice(SEATS), report=self.counted()),
+            lambda: self.at_table(give_no_penalty, seat=self.random.choice(SEATS), reason="miscounted"),
             lambda: draw_checks(event, self.number(), 1, **self.here()),
             lambda: choose_tables(event, self.number(), [self.table()], **self.here()),
             lambda: choose_cut(event, self.number(), **self.here()),
