@@ -263,6 +263,7 @@ DESK = (
     "/t/cup/desk/finish/",
     "/t/over/desk/reopen/",
     "/t/cup/desk/staff/",
+    "/t/cup/desk/staff/{sam}/plays/",
     "/t/cup/desk/invitations/",
     "/t/cup/desk/invitations/{invitation}/",
     "/t/cup/desk/rulings/",

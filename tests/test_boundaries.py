@@ -100,8 +100,9 @@ MAY_IMPORT = {
     "teams.names_out": "people entries",
     "teams.roster": "people entries",
     "teams.search": "people entries",
+    "teams.playing_staff": "people entries search",
     "teams.deck_lists": "cards decks people entries roster search",
-    "teams.pages": "cards decks people entries roster search deck_lists",
+    "teams.pages": "cards decks people entries roster search playing_staff deck_lists",
     # pairings
     "pairings.elimination": "",
     "pairings.engine": "",

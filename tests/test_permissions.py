@@ -85,6 +85,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         frozenset({Role.ORGANIZER}),
         """
         teams: deck-list-settings close-lists
+        teams: playing-staff
         tournament: staff remove-staff staff-link-code settings finish reopen put-away bring-back
         tournament: invitations invitation invitation-code invitation-renew invitation-revoke
         """,

@@ -97,6 +97,7 @@ TEMPLATES = [
                 "cut": "pairings.cut.tags",
                 "judged": "pairings.deck_checks.tags",
                 "penalties": "pairings.penalties.tags",
+                "playing_staff": "teams.playing_staff.tags",
                 "rounds": "pairings.rounds.tags",
                 "search": "teams.search.tags",
                 "standings": "pairings.standings.tags",

@@ -38,6 +38,7 @@ from pairings.tableside.no_shows import is_mid_round
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.tableside.shown import slow_play_stand
 from pairings.tableside.times import offered_for_deck_check
+from teams.playing_staff.queries import own_match
 from tournament.event.models import Tournament
 from tournament.kernel import clock
 from tournament.kernel.named import with_names
@@ -62,7 +63,8 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
         "waiting_calls": calls_without_judge(tournament),
         "key": page_key(tournament),
         "may": may_do(request),
-        "planned": _planned_check(request, tournament, match),
+        "own": (own := own_match(request.actor, tournament, *match.entries)),
+        "planned": None if own else _planned_check(request, tournament, match),
         "has_lists": request.actor.may(Permission.SEE_LISTS) and uses_lists(tournament),
     }
     template = (

@@ -49,6 +49,7 @@ from teams.entries.registration import check_in, edit_entry, edit_player, note_p
 from teams.entries.seats import correct_seats, swap_seats
 from teams.entries.steps import WARNINGS, Person
 from teams.people.membership import read_number
+from teams.playing_staff.actions import forget_playing_staff, note_playing_staff
 from teams.roster.actions import import_roster
 from teams.roster.differences import take_over_cells
 from teams.roster.people import import_players
@@ -220,6 +221,13 @@ class Day(Player):
         else:
             remove_staff(self.event, member=member, actor=BOSS)
 
+    def play(self):
+        if self.random.random() < 0.7:
+            seat = self.random.choice(["a", "b"])
+            note_playing_staff(self.event, self.clerk, self.entry(), seat, **self.here())
+        else:
+            forget_playing_staff(self.event, self.clerk, **self.here())
+
     def punish(self):
         at_table = {"round_number": self.number(), "table_number": self.table()}
         report = PenaltyReport(
@@ -298,6 +306,7 @@ class Day(Player):
             self.mend,
             self.settle,
             self.staff,
+            self.play,
             self.punish,
             self.announce,
             self.rule,
