@@ -48,7 +48,7 @@ def staff_at_play(
 ) -> list[StaffAtPlay]:
     """All who work at an event, invited ones too, or one of them alone, by name. Five queries at most.
 
-    Names are those that the event knows (`names_at`): a user name that was only added tells nobody who is behind it.
+    Names are those that the event knows (`names_at`): who is behind a user name that was only added stays unknown.
     """
     here = Q(staff_roles__tournament=tournament)
     here |= Q(invitation__tournament=tournament, invitation__revoked_at=None)

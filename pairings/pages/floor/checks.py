@@ -25,14 +25,12 @@ from tournament.web.access import StaffRequest
 def checks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show the tables of the newest round that are to be checked, and the checks of every team so far.
 
-    Who plays in that round is asked first: the own table may be among them.
+    Who plays in that round is asked first: their own table may be among them.
     """
     round_ = read_progress(tournament).newest
     own = None if round_ is None or is_answered(request) else own_match_in(request, round_)
     if own is not None:
-        lede = _(
-            "You play in this round. This page shows which tables are checked, and yours may be one of them."
-        )
+        lede = _("This page shows which tables are checked, and yours may be one of them.")
         return ask_player(request, tournament, own[1], lede=lede)
     return _page(request, tournament)
 

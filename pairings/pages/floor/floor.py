@@ -51,7 +51,7 @@ def floor(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _tables_to_check(request: StaffRequest, tournament: Tournament, round_: Round | None) -> list[int]:
-    """Return the tables whose decks are to be checked in this round, for those who may know; never the own one."""
+    """Return the tables whose decks are to be checked in this round, for those who may know; never their own one."""
     if round_ is None or round_.closed_at or not request.actor.may(Permission.PLAN_CHECKS):
         return []
     planned = planned_checks(tournament, round_.number)

@@ -1,4 +1,4 @@
-"""A question before a member of staff who plays decides anything at the own match; `teams.playing_staff` says who does.
+"""A question before a member of staff who plays decides anything at their own match; `teams.playing_staff` says who does.
 
     for_staff(f"{TABLE}no-show/", asks_at_own_match(no_show.no_show), "floor-no-show", ...)
 
@@ -26,7 +26,7 @@ _NOT_SENT_ON = frozenset({"csrfmiddlewaretoken", ANSWER})
 
 
 def asks_at_own_match(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Make a view of a table ask first where the table is the own one. One query more, three for who plays."""
+    """Make a view of a table ask first where the person plays there. One query more, three for who plays."""
 
     @wraps(view)
     def asked(
@@ -70,7 +70,7 @@ def ask_player(
     match: Match | None = None,
     lede: str = "",
 ) -> HttpResponse:
-    """Show the question in place of a page or a step; `lede` says why, where it is not about the own `match`."""
+    """Show the question in place of a page or a step; `lede` says why, where it is not about their own `match`."""
     is_sent = request.method == "POST"
     sent = request.POST if is_sent else request.GET
     said = _("%(name)s plays at table %(table)s. Let another judge decide there if you can.")
@@ -84,6 +84,7 @@ def ask_player(
             (name, value) for name, values in sent.lists() for value in values if name not in _NOT_SENT_ON
         ],
         "answer": ANSWER,
+        "title": _("You play in this round") if match is None else _("Your own match"),
         "lede": lede or with_names(said, told),
     }
     return render(request, "pairings/pages/frame/own_match.html", context)

@@ -193,7 +193,7 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     is_asked = values.get("pressed") == BY_FIELDS  # that button only shows what follows
     is_conflict = is_stale and not (look.is_recorded and look.asks_drops)
     # After a question or a refusal eyes may be on the next slip: nothing typed then is saved before it was shown.
-    # Whoever plays at the table sees that before the own result is saved.
+    # Whoever plays at the table sees that before their result is saved.
     own = own_match(request.actor, tournament, *match.entries)
     has_to_look = look.has_to_be_shown or bool(values.get("asked")) or own is not None
     if has_to_look and (is_asked or values.get("shown") != look.shown) and not is_conflict:

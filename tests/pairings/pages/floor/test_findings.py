@@ -101,18 +101,32 @@ def test_one_press_leads_to_the_penalty_with_player_and_infraction(match, phone)
     assert "penalty 1: warning" in text(phone.get(f"{TABLE}decks/"))
 
 
-def test_in_the_next_round_the_line_is_at_the_new_table_and_the_penalty_away_from_it(event, match, phone):
+def test_in_the_next_round_the_line_and_the_penalty_are_at_the_new_table(event, match, phone):
+    """There a game loss can still be given for it."""
     next_round(event)
     team = match.one
     now = next(one for one in Match.objects.filter(round__number=2, two__isnull=False) if team in one.entries)
     page = f"{FLOOR}tables/{now.table_number}/"
     assert WAITS in text(phone.get(page))
 
-    address, penalty = press_penalty(phone, page, f"{FLOOR}penalties/new/")
+    address, penalty = press_penalty(phone, page, f"{page}penalty/")
 
     assert f"{team.seat_a.name}, {team.team_name}: 102 Deck not legal" in text(penalty)
-    assert phone.post(address, filled(form_on(phone, address), level="warning")).status_code == 302
+    assert phone.post(address, filled(form_on(phone, address), level="game_loss")).status_code == 302
     assert WAITS not in text(phone.get(page))
+    now.refresh_from_db()
+    assert now.how == "penalty"
+
+
+def test_between_rounds_the_penalty_is_given_away_from_a_table(event, match, phone):
+    make_results(event, 1)
+    close_round(event, 1, actor=BOSS)
+
+    address, penalty = press_penalty(phone, FLOOR, f"{FLOOR}penalties/new/")
+
+    assert f"{match.one.seat_a.name}, {match.one.team_name}: 102 Deck not legal" in text(penalty)
+    assert phone.post(address, filled(form_on(phone, address), level="game_loss")).status_code == 302
+    assert WAITS not in text(phone.get(FLOOR))
 
 
 def test_a_reason_answers_it_in_a_closed_round_too(event, match, phone):
