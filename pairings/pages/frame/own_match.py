@@ -1,4 +1,4 @@
-"""A question before a member of staff who plays decides anything at their own match; `teams.playing_staff` says who does.
+"""A question before a member of staff who plays decides anything at their own match (`teams.playing_staff`).
 
     for_staff(f"{TABLE}no-show/", asks_at_own_match(no_show.no_show), "floor-no-show", ...)
 

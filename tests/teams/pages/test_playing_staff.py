@@ -44,7 +44,7 @@ def test_an_invitation_in_the_name_of_a_player_says_so_and_one_press_answers(eve
     assert plays_as(event, account.pk).player.name == "Ada 1"
     for shown in (INVITE, STAFF):
         assert "a player has this name." not in text(organizer.get(shown))
-        assert ">plays</span> Ada 1, Team 1" in text(organizer.get(shown))
+        assert ">also plays</span> Ada 1, Team 1" in text(organizer.get(shown))
     organizer.post(page, filled(form_on(organizer, page)))
     assert plays_as(event, account.pk) is None
 
