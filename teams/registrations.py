@@ -42,6 +42,7 @@ def register() -> None:
     STAFF_PAGES.add(30, Page("desk/entries/", _("Teams"), Permission.SEE_DESK, tab_of=(Role.SCOREKEEPER,)))
     fill_part("event-settings", 10, "teams/pages/_settings_link.html")
     fill_part("staff", 10, "teams/playing_staff/_staff.html")
+    fill_part("invitations", 10, "teams/playing_staff/_invitations.html")
     fill_part("invited", 10, "teams/playing_staff/_invited.html")
     SETTINGS_CHECKS.add(10, check_everybody_has_a_number)
     TEAM_COUNTS.add(10, count_entries)

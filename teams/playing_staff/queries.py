@@ -44,14 +44,15 @@ def own_match(actor: Actor, tournament: Tournament, *teams: Entry | None) -> Pla
 
 
 def staff_at_play(
-    tournament: Tournament, *, reader: Account | None, only: Account | None = None
+    tournament: Tournament, *, reader: Account | None, only: Account | None = None, is_invited: bool = False
 ) -> list[StaffAtPlay]:
-    """All who work at an event, invited ones too, or one of them alone, by name. Five queries at most.
+    """Who works at an event, or who is invited, or one of them alone, by name. Six queries at most.
 
     Names are those that the event knows (`names_at`): who is behind a user name that was only added stays unknown.
     """
-    here = Q(staff_roles__tournament=tournament)
-    here |= Q(invitation__tournament=tournament, invitation__revoked_at=None)
+    here = Q(staff_roles__tournament=tournament, invitation=None)
+    if is_invited:
+        here = Q(invitation__tournament=tournament, invitation__revoked_at=None)
     accounts = list(Account.objects.filter(here).distinct()) if only is None else [only]
     names = names_at(tournament, accounts, reader=reader)
     invited = Account.objects.filter(invitation__tournament=tournament, pk__in=[one.pk for one in accounts])

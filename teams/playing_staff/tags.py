@@ -12,10 +12,12 @@ register = template.Library()
 
 
 @register.inclusion_tag("teams/playing_staff/_staff_at_play.html", takes_context=True)
-def staff_who_play(context: Context, only: Account | None = None) -> dict[str, Any]:
-    """The members of staff who play, or have a player's name; for one who was just invited that one alone."""
+def staff_who_play(
+    context: Context, only: Account | None = None, *, is_invited: bool = False
+) -> dict[str, Any]:
+    """The members of staff, or the invited, who play or have a player's name; with `only` that one alone."""
     event = context["tournament"]
-    people = staff_at_play(event, reader=context["request"].user, only=only)
+    people = staff_at_play(event, reader=context["request"].user, only=only, is_invited=is_invited)
     return {
         "tournament": event,
         "playing": [person for person in people if person.known],

@@ -42,11 +42,22 @@ def test_an_invitation_in_the_name_of_a_player_says_so_and_one_press_answers(eve
 
     assert "Noted: plays as Ada 1." in text(answer)
     assert plays_as(event, account.pk).player.name == "Ada 1"
-    for shown in (INVITE, STAFF):
-        assert "a player has this name." not in text(organizer.get(shown))
-        assert ">also plays</span> Ada 1, Team 1" in text(organizer.get(shown))
+    assert "a player has this name." not in text(organizer.get(INVITE))
+    assert ">also plays</span> Ada 1, Team 1" in text(organizer.get(INVITE))
     organizer.post(page, filled(form_on(organizer, page)))
     assert plays_as(event, account.pk) is None
+
+
+def test_the_staff_page_proposes_and_shows_its_own_people(event, organizer):
+    jim = make_staff(event, "ada 3", Role.JUDGE)
+    event.actors.create(number=9, name="Ada 3", account=jim)
+    assert "a player has this name." in text(organizer.get(STAFF))
+
+    page = f"{STAFF}{jim.pk}/plays/"
+    organizer.post(page, filled(form_on(organizer, page), player="3a"))
+
+    assert ">also plays</span> Ada 3, Team 3" in text(organizer.get(STAFF))
+    assert page not in text(organizer.get(INVITE))
 
 
 @pytest.mark.parametrize("typed", ["Ben 2", "Team 2", "1005"])

@@ -110,12 +110,12 @@ def test_those_with_a_players_name_are_proposed_in_any_spelling(event):
     made = invite(event, name="ada  1", role=Role.JUDGE, actor=BOSS)
     invite(event, name="Jo Judge", role=Role.JUDGE, actor=BOSS)
 
-    found = {person.name: person for person in staff_at_play(event, reader=None)}
+    found = {person.name: person for person in staff_at_play(event, reader=None, is_invited=True)}
 
     assert [one.number for one, _seat in found["ada 1"].namesakes] == [1]
     assert found["Jo Judge"].namesakes == ()
     note_playing_staff(event, made.account, 1, "a", actor=BOSS)
-    found = {person.name: person for person in staff_at_play(event, reader=None)}
+    found = {person.name: person for person in staff_at_play(event, reader=None, is_invited=True)}
     assert (found["ada 1"].known.player.name, found["ada 1"].namesakes) == ("Ada 1", ())
 
 
