@@ -278,6 +278,9 @@ SENTENCES = {
     "pairings.shown_no_round": _("No round is being played now."),
     "pairings.waits_call": _("%(round)s, table %(table)s: %(caller)s called a judge at %(at)s."),
     "pairings.waits_check": _("%(round)s, table %(table)s: %(by)s took decks for a check at %(at)s."),
+    "pairings.penalty_in_new_team": _(
+        "%(player)s is in team %(number)s, %(team)s, now. Give the penalty from the page of that team."
+    ),
     "pairings.waits_deck": _(
         "%(round)s, table %(table)s: what the check of the deck of %(player)s found has no answer yet."
     ),

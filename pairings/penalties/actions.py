@@ -25,6 +25,7 @@ from pairings.penalties.queries import (
 from teams.entries.models import Entry
 from teams.entries.steps import check_seat_shown, locked_entry
 from teams.people.names import clean_text
+from teams.search.people_queries import seats_of
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
@@ -109,6 +110,7 @@ def give_penalty(
         _check_kind(report, actor)
         entry = _penalized_entry(change, report)
         _check_level(report, entry)
+        _check_plays_here(change, report, entry)
         round_, match = _place(change, report, entry, round_number, table_number)
         is_between = round_ is not None and round_.closed_at is not None
         _check_fits(change, report, entry, match, is_between=is_between)
@@ -250,6 +252,17 @@ def _check_level(report: PenaltyReport, entry: Entry | None) -> None:
     """What counts in a match is for who plays, and not for who left a team before it was ever paired."""
     if (entry is None or entry.is_withdrawn) and report.level not in FOR_ANYBODY:
         raise Refusal("pairings.penalty_needs_team", "FR-Intro.d", field="level")
+
+
+def _check_plays_here(change: Change, report: PenaltyReport, entry: Entry | None) -> None:
+    """Refuse a penalty by a team that was left, where its player is in another now: there it would not count."""
+    if entry is None or not entry.is_withdrawn or report.seat not in ("a", "b"):
+        return
+    player = entry.player_in(report.seat)
+    for now, _letter in seats_of(change.tournament, [player.pk]):
+        if not now.is_withdrawn:
+            told = {"player": player.called, "team": now.team_name, "number": now.number}
+            raise Refusal("pairings.penalty_in_new_team", "FR-Intro.d", field="level", **told)
 
 
 def _place(

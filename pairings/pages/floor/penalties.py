@@ -44,7 +44,7 @@ from teams.entries.models import Entry
 from teams.entries.steps import check_entry_shown, check_seat_shown
 from teams.pages.answers import find_entry
 from teams.people.names import fold_name
-from teams.search.people_queries import Seated, people_called
+from teams.search.people_queries import Seated, people_called, seats_of
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
@@ -90,8 +90,9 @@ def _give(
         return render(
             request, "pairings/pages/floor/floor_penalty_who.html", context, status=422 if who.errors else 200
         )
-    if who.known_seat:
-        return _go_on_with_player(tournament, entries, match, who)
+    recognized = who.known_seat or _seat_now(request, tournament, who)
+    if recognized:
+        return _go_on_with_player(tournament, entries, match, who, recognized)
     _check_person_of_page(request, who)
     earlier = penalties_of(tournament, people_penalized(who.entry, who.seat), person=_person(who))
     newest = read_progress(tournament).last_posted if match is None else None
@@ -126,12 +127,20 @@ def _give(
     )
 
 
+def _seat_now(request: StaffRequest, tournament: Tournament, who: WhoForm) -> str:
+    """Return where a player of a team that was left sits now, as `who` has one; "" for who stayed, or plays nowhere."""
+    if request.method == "POST" or who.entry is None or not who.entry.is_withdrawn or not who.seat:
+        return ""
+    seated = seats_of(tournament, [who.entry.player_in(who.seat).pk])
+    return next((f"{entry.number}{letter}" for entry, letter in seated if not entry.is_withdrawn), "")
+
+
 def _go_on_with_player(
-    tournament: Tournament, entries: Sequence[Entry], match: Match | None, who: WhoForm
+    tournament: Tournament, entries: Sequence[Entry], match: Match | None, who: WhoForm, recognized: str
 ) -> HttpResponse:
     """Redirect to the second step for the player who was recognized: at the table only where that player sits there."""
-    number = who.known_seat.rstrip("ab")
-    asked = {"who": who.known_seat, "infraction": who.chosen, "words": who.cleaned_data["words"]}
+    number = recognized.rstrip("ab")
+    asked = {"who": recognized, "infraction": who.chosen, "words": who.cleaned_data["words"]}
     if match is not None and any(str(entry.number) == number for entry in entries):
         address = reverse("pairings:floor-penalty", args=[tournament.slug, match.table_number])
     else:

@@ -143,3 +143,21 @@ def test_slow_play_of_an_earlier_round_is_at_the_next_table_and_beside_the_penal
         phone.get(f"{table}penalty/", {"who": f"{other.number}b", "infraction": "141"})
     )
     assert "long turns" in text(phone.get(f"/t/cup/desk/entries/{team.number}/"))
+
+
+@pytest.mark.as_shown
+def test_the_page_of_a_player_whose_partner_was_replaced_leads_to_the_new_team(event, phone):
+    """I4: the page was open before; the player whom it named gets the penalty, where it counts, or nobody does."""
+    address = f"{NEW}?{urlencode({'team': '2', 'who': '2a', 'infraction': '151'})}"
+    data = filled(form_on(phone, address), level="disqualification", note="took money")
+    replace_partner(event, 2, "b", Person("Di", "90003"), accepted=WARNINGS, actor=BOSS)
+
+    refused = phone.post(address, data)
+    assert "Ada 2 is in team 6, Team 2, now." in text(refused)
+    assert Penalty.objects.count() == 2
+
+    again = phone.get(address)
+    assert "team=6" in again["Location"]
+    data = filled(form_on(phone, again["Location"]), level="disqualification", note="took money")
+    phone.post(again["Location"], data)
+    assert event.entries.get(number=6).is_disqualified
