@@ -270,6 +270,10 @@ SENTENCES = {
     "pairings.shown_other_deck": _(
         "The deck of %(player)s was compared with its list since, or that was undone. Look at it first."
     ),
+    "pairings.shown_other_finding": _(
+        "What the check of the deck of %(player)s found was answered since, or it was compared again."
+    ),
+    "pairings.no_finding": _("Nothing that a deck check found at table %(table)s waits for an answer."),
     "pairings.shown_other_announcement": _("This is now another announcement: “%(text)s”."),
     "pairings.shown_other_plays": _(
         "Number %(number)s is now the team %(team)s, or this team came since. Check the round once more."
@@ -277,6 +281,12 @@ SENTENCES = {
     "pairings.shown_no_round": _("No round is being played now."),
     "pairings.waits_call": _("%(round)s, table %(table)s: %(caller)s called a judge at %(at)s."),
     "pairings.waits_check": _("%(round)s, table %(table)s: %(by)s took decks for a check at %(at)s."),
+    "pairings.penalty_in_new_team": _(
+        "%(player)s is in team %(number)s, %(team)s, now. Give the penalty from the page of that team."
+    ),
+    "pairings.waits_deck": _(
+        "%(round)s, table %(table)s: what the check of the deck of %(player)s found has no answer yet."
+    ),
     "pairings.waits_drop": _("“%(team)s” asked at %(at)s to drop."),
     "pairings.waits_report": _("%(round)s, table %(table)s: what “%(team)s” reported is deleted."),
     "pairings.shown_no_rounds": _("No round is paired now."),

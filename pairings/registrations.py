@@ -76,6 +76,8 @@ def register() -> None:
     fill_link("print-missing-lists", "pairings:print-missing-lists")
     fill_part("entry", 10, "pairings/pages/desk/office/_entry_now.html")
     fill_part("entry-history", 10, "pairings/standings/_entry_history.html")
+    fill_part("deck-lists", 10, "pairings/deck_checks/_event_findings.html")
+    fill_part("entry-history", 5, "pairings/deck_checks/_entry_judged.html")
     fill_part("came-late", 10, "pairings/pages/desk/office/_came_late.html")
     fill_part("entry-actions", 10, "pairings/pages/desk/office/_entry_actions.html")
     fill_part("how-far", 10, "pairings/rounds/_how_far.html")

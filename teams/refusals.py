@@ -26,6 +26,11 @@ SENTENCES = {
     "teams.shown_dropped": _("“%(team)s” has dropped."),
     "teams.shown_disqualified": _("“%(team)s” is disqualified."),
     "teams.shown_other_solo": _("%(name)s is now on the list of players looking for a partner."),
+    "teams.shown_other_staff": _(
+        "What is noted of whether %(name)s plays was changed since. Look at it first."
+    ),
+    "teams.player_is_other_staff": _("%(player)s is noted as another member of staff: %(name)s."),
+    "teams.staff_does_not_play": _("%(name)s is not noted as a player."),
     "teams.shown_other_field": ngettext_lazy(
         "%(count)s team takes part now, and not those that the page showed.",
         "%(count)s teams take part now, and not those that the page showed.",

@@ -85,6 +85,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         frozenset({Role.ORGANIZER}),
         """
         teams: deck-list-settings close-lists
+        teams: playing-staff
         tournament: staff remove-staff staff-link-code settings finish reopen put-away bring-back
         tournament: invitations invitation invitation-code invitation-renew invitation-revoke
         """,
@@ -123,6 +124,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         """
         pairings: floor-penalty floor-penalty-elsewhere floor-penalty-apply
         pairings: floor-checks floor-checks-draw floor-checks-choose floor-checks-cut floor-checks-leave-out
+        pairings: floor-no-penalty
         """,
     ),
     (JUDGES | {Role.ORGANIZER}, "pairings: print-deck-lists print-deck-checks floor-decks floor-deck"),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from pairings.deck_checks.counted import (
     MOST_LINES,
@@ -13,6 +14,7 @@ from pairings.deck_checks.counted import (
     read_extras,
 )
 from pairings.deck_checks.models import CheckedDeck
+from pairings.deck_checks.queries import decks_by_seat
 from pairings.matches.models import Match
 from pairings.tableside.models import DeckCheck
 from teams.cards.cards import BASIC_ENERGY, ENERGY, POKEMON, TRAINER, slug_of
@@ -110,6 +112,21 @@ class DeckAtTable:
         return f"{self.entry.number}{self.seat[1]}"
 
     @property
+    def whose(self) -> list[str]:
+        """The names of the team and of the player in that seat."""
+        return [self.entry.who, self.entry.seat_who(self.seat[1])]
+
+    @property
+    def penalties(self) -> list[Any]:
+        """The penalties that were given for what the check found."""
+        return [] if self.checked is None else list(self.checked.penalties.all())
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether what the check found has its penalty, or the reason why there is none."""
+        return bool(self.penalties) or (self.checked is not None and self.checked.answered_at is not None)
+
+    @property
     def changed_lines(self) -> list[tuple[TickLine, int]]:
         """The lines of which the deck has another number, each with that number."""
         if self.comparison is None:
@@ -141,7 +158,7 @@ def decks_at_table(match: Match) -> list[DeckAtTable]:
     event = match.round.tournament
     rows = DeckList.objects.filter(entry__in=match.entries, stage=list_stage(match.round), replaced_at=None)
     lists = {(row.entry_id, row.player_id): row for row in rows}
-    checked = {deck.seat: deck for deck in match.checked_decks.all()}
+    checked = decks_by_seat(match)
     taken = taken_sides(match.deck_checks.all())
     judge = event_judge(event)
     found = []

@@ -52,6 +52,7 @@ INFRACTIONS: dict[str, Infraction] = {
     number: Infraction(number, group) for group, numbers in _NUMBERS.items() for number in numbers
 }
 LATE = "115"  # late at the table
+SLOW_PLAY = "141"
 
 
 def same_kind(one: str, other: str) -> bool:

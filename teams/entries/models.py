@@ -1,5 +1,6 @@
 """A team at an event with its seats and its pass, and a player who came alone."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -30,6 +31,15 @@ MEMBERS = ("seat_a", "seat_b")  # the columns of the people of an entry, for `se
 def members_of(*entries: str) -> tuple[str, ...]:
     """The columns of the people of entries that other rows point at: `members_of("one", "two")`."""
     return tuple(f"{entry}__{column}" for entry in entries for column in MEMBERS)
+
+
+def seats_any_of(people: Iterable[Player | int], entry: str = "") -> Q:
+    """Of entries, or of rows that point at one by the path `entry`, those in which any of these people sits.
+
+    `people` are players, or their keys.
+    """
+    before, among = f"{entry}__" if entry else "", list(people)
+    return Q(**{f"{before}seat_a__in": among}) | Q(**{f"{before}seat_b__in": among})
 
 
 class Member(NamedTuple):
