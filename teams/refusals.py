@@ -581,6 +581,34 @@ SENTENCES = {
         "Look at the card: %(card)s is legal only if it is the same card as %(other)s. Compare the two."
     ),
     "teams.deck_banned": _("%(card)s is banned. Take it out; other cards with that name may be legal."),
+    # What the Floor Rules of 2003 alone demand, at an event whose own document does not.
+    "teams.deck_card_by_floor_rules": _(
+        "Look at this: the Floor Rules of 2003 do not allow %(card)s. The rules of this event, as Tandem has them, do "
+        "not forbid it: the head judge decides."
+    ),
+    "teams.deck_too_large_by_floor_rules": _(
+        "Look at this: the deck has %(count)s cards, and by the Floor Rules of 2003 it needs exactly %(size)s. The "
+        "rules of this event, as Tandem has them, name no number: the head judge decides."
+    ),
+    "teams.deck_too_small_by_floor_rules": _(
+        "Look at this: the deck has only %(count)s cards, and by the Floor Rules of 2003 it needs exactly %(size)s. "
+        "The rules of this event, as Tandem has them, name no number: the head judge decides."
+    ),
+    "teams.deck_too_many_copies_by_floor_rules": _(
+        "Look at this: the deck has %(count)s copies of %(title)s, and the Floor Rules of 2003 allow %(most)s. The "
+        "rules of this event, as Tandem has them, name no number: the head judge decides."
+    ),
+    "teams.deck_sideboard_by_floor_rules": ngettext_lazy(
+        "Look at this: the list has a sideboard of %(count)s card, and the Floor Rules of 2003 allow none. The rules "
+        "of this event, as Tandem has them, do not speak of it: the head judge decides.",
+        "Look at this: the list has a sideboard of %(count)s cards, and the Floor Rules of 2003 allow none. The rules "
+        "of this event, as Tandem has them, do not speak of it: the head judge decides.",
+        "count",
+    ),
+    "teams.deck_needs_sleeves_by_floor_rules": _(
+        "Look at this: by the Floor Rules of 2003 a deck with different card backs needs sleeves on every card, all "
+        "alike and opaque. The rules of this event, as Tandem has them, do not speak of it: the head judge decides."
+    ),
     "teams.deck_not_on_sale": _(
         "%(card)s is not legal yet: its set is on sale from %(day)s, but this event uses the cards on sale on "
         "%(as_on)s. Take it out."
