@@ -569,6 +569,17 @@ SENTENCES = {
     "teams.deck_needs_sleeves": _(
         "A deck with different card backs needs sleeves on every card: all alike and opaque."
     ),
+    "teams.deck_backs_open": _(
+        "Nobody has answered yet whether this deck has cards with different backs, such as Japanese cards."
+    ),
+    "teams.deck_backs_named": _(
+        "The list names cards of a language with other backs beside others. Answer whether all sleeves are alike and "
+        "opaque."
+    ),
+    "teams.deck_backs_doubted": _(
+        "Look at the cards: the list names a language with other backs beside others, though the answer was that all "
+        "backs are the same."
+    ),
     "teams.deck_line_open": _("Line %(line)s, “%(text)s”: choose which card is meant."),
     "teams.deck_unknown_card": _(
         "Look at the card: “%(text)s” is not a known card. It is counted as %(title)s."

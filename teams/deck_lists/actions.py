@@ -251,10 +251,13 @@ def import_lists(
     *,
     stage: RoundStage = RoundStage.SWISS,
     file_name: str = "",
+    are_alike: bool = False,
     actor: Actor,
     now: datetime | None = None,
 ) -> int:
     """Take the lists of a sheet, each as (number of the team, seat, text), and return how many.
+
+    `are_alike`: the players of all of them said that the backs of their cards are the same (FR-202.d).
 
     A list that is there already with the same text stays as it is, and so does every list that is there once lists are
     fixed (FR-222). Refused where none is left.
@@ -283,7 +286,8 @@ def import_lists(
         number = unused_number(change, DeckList)
         new: list[DeckList] = []
         for entry, seat, there, text in incoming:
-            handed_in = HandedIn(text, source=DeckList.Source.SHEET)
+            mixed = False if are_alike else None
+            handed_in = HandedIn(text, has_mixed_backs=mixed, source=DeckList.Source.SHEET)
             row = _new_list(change, entry, seat, handed_in, read_deck_list(text, judge, index, known))
             row.number, row.stage = number + len(new), stage.value
             new.append(row)

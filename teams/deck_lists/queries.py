@@ -9,6 +9,7 @@ from teams.decks.formats import EventSets, propose_as_on
 from teams.decks.legality import LOOK_AT, DeckFinding, DeckJudge, check_deck, is_legal, make_judge
 from teams.decks.queries import read_name_index
 from teams.decks.reading import ReadList, read_deck_list
+from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Tournament
 from tournament.kernel.stages import RoundStage
 
@@ -34,7 +35,9 @@ def event_sets(event: Tournament) -> EventSets:
 
 def event_judge(event: Tournament) -> DeckJudge:
     """The judge of the event's lists. One query, for the sets of cards of this installation."""
-    return make_judge(read_name_index().catalogue, event.rule_set, event.format, event_sets(event))
+    asks_backs = event.deck_lists == DeckLists.REQUIRED
+    catalogue = read_name_index().catalogue
+    return make_judge(catalogue, event.rule_set, event.format, event_sets(event), asks_backs=asks_backs)
 
 
 def names_of_event(event: Tournament) -> dict[str, str]:

@@ -211,7 +211,14 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     matched, _problems = _match(_entries(tournament).values(), _sheet_of(chosen))
     lists = [(each.seat.number, each.seat.seat, each.found.text) for each in matched]
     try:
-        count = import_lists(tournament, lists, stage=stage, file_name=chosen.file_name, actor=request.actor)
+        count = import_lists(
+            tournament,
+            lists,
+            stage=stage,
+            file_name=chosen.file_name,
+            are_alike=request.POST.get("alike") == "on",
+            actor=request.actor,
+        )
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
         more = {"for": "cut"} if stage == RoundStage.ELIMINATION else {}

@@ -170,6 +170,7 @@ def test_a_line_without_a_card_counts_and_stays_open() -> None:
 def test_a_card_that_the_facts_do_not_know_is_looked_at_and_counted_by_its_title() -> None:
     lines = [DeckLine(1, 3, "Wigglytuff", (), "3 プクリン"), printed(2, "ecard3-34", 2)]
     assert find(filled(*lines)) == [
+        ("teams.deck_backs_named", "FR-202.d"),  # a Japanese name beside an English one
         ("teams.deck_too_many_copies", "FR-221.b"),
         ("teams.deck_unknown_card", "FR-202.a"),
     ]
@@ -288,9 +289,14 @@ def every_finding(rule_sets: tuple[str, ...] = tuple(RULE_SETS)) -> list[DeckFin
     sets = EventSets(date(2003, 5, 1), frozenset({"neo4"}))
     mixed, found = Sleeves(has_mixed_backs=True), []
     for rule_set in rule_sets:
-        judge = make_judge(shipped_catalogue(), rule_set, "modified", sets)
+        judge = make_judge(shipped_catalogue(), rule_set, "modified", sets, asks_backs=True)
         for deck in (lines, [printed(61, "neo1-108")], [printed(59, "neo1-108")]):
             found += check_deck(judge, deck, mixed)
+        found += [
+            *check_deck(judge, lines),
+            *check_deck(judge, lines[:5]),
+            *check_deck(judge, lines, ALL_ALIKE),
+        ]
     return found
 
 
@@ -315,8 +321,15 @@ def test_sentences_name_the_card_and_the_number() -> None:
 
 def test_weights_tell_what_breaks_a_rule() -> None:
     weights = {each.code.removeprefix("teams.deck_"): each.weight for each in every_finding(("dci-2003",))}
-    assert {code for code, weight in weights.items() if weight == LOOK_AT} == {"look_at_card", "unknown_card"}
-    assert {code for code, weight in weights.items() if weight == OPEN} == {"which_printing", "line_open"}
+    assert {code for code, weight in weights.items() if weight == LOOK_AT} == {
+        "look_at_card",
+        "unknown_card",
+        "backs_doubted",
+    }
+    assert {code for code, weight in weights.items() if weight == OPEN} == {
+        *("which_printing", "line_open"),
+        *("backs_open", "backs_named"),
+    }
     assert set(weights.values()) == {BREAKS, LOOK_AT, OPEN}
     others = [each for each in every_finding() if each.code.endswith("_by_floor_rules")]
     assert {each.weight for each in others} == {LOOK_AT}

@@ -53,6 +53,15 @@ def take(desk: Client) -> None:
     desk.post(address("deck-list-confirm"), {"choice": "import"})
 
 
+@pytest.mark.parametrize(("tick", "expected"), [({}, None), ({"alike": "on"}, False)])
+def test_one_tick_says_of_all_lists_that_their_backs_are_the_same_fr_202_d(
+    desk: Client, event: Tournament, tick: dict[str, str], expected: bool | None
+) -> None:
+    assert 'name="alike"' in upload(desk)
+    desk.post(address("deck-list-confirm"), {"choice": "import", **tick})
+    assert current_list(event, 1, "a").has_mixed_backs is expected
+
+
 def test_the_sheet_is_looked_over_before_anything_is_kept(desk: Client) -> None:
     page = upload(desk)
     assert "2 lists can be imported" in page
