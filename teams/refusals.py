@@ -514,6 +514,11 @@ SENTENCES = {
     "teams.lists_fixed": _(
         "Deck lists have been locked since the first pairings were posted. The head judge corrects them one by one."
     ),
+    "teams.list_too_late": _(
+        "%(name)s has been in a posted round, so its deck lists are locked: a list that was missing is taken by the "
+        "head judge alone, with a reason. Of a team that comes late the desk takes lists until its first round is "
+        "posted."
+    ),
     "teams.no_list": _("%(name)s has not handed in a deck list yet."),
     "teams.list_same": ngettext_lazy(
         "This list of %(player)s has already been received: %(cards)s card.",
@@ -541,7 +546,8 @@ SENTENCES = {
         "%(player)s of “%(team)s” already has a list in row %(other_row)s. Remove one of the two."
     ),
     "teams.list_sheet_nothing_new": _(
-        "Nothing was imported: every list in this file is already here, or was locked when round 1 was posted."
+        "Nothing was imported: every list in this file is already here, or of a team whose lists were locked when its "
+        "first round was posted."
     ),
     "teams.list_replaced": _("A newer list has replaced this one. Reload the page."),
     "teams.deck_too_large": ngettext_lazy(
