@@ -26,7 +26,7 @@ from teams.deck_lists.queries import (
     event_sets,
     state_of,
 )
-from teams.decks.formats import find_deck_rules
+from teams.decks.formats import DeckRules, find_deck_rules
 from teams.decks.legality import LOOK_AT, OPEN, DeckFinding, DeckJudge
 from teams.decks.reading import ListLine
 from teams.decks.typed_lines import CARD, take_apart
@@ -49,36 +49,44 @@ def deck_sheet_rules(tournament: Tournament) -> DeckSheetRules:
     rules, format_ = find_deck_rules(tournament.rule_set, tournament.format), find_format(tournament.format)
     is_limited = format_.kind == LIMITED
     parts = [_(format_.title)]
-    if rules.is_marked:
+    if rules.is_marked and rules.own_rule(rules.size.citation):
         parts.append(_("exactly %(size)d cards") % {"size": rules.size.value})
-        if not is_limited:
-            day = formats.date_format(event_sets(tournament).as_on, "SHORT_DATE_FORMAT")
-            parts.append(_("cards legal on %(day)s") % {"day": day})
+    if rules.text.has_card_pool and not is_limited:
+        day = formats.date_format(event_sets(tournament).as_on, "SHORT_DATE_FORMAT")
+        parts.append(_("cards legal on %(day)s") % {"day": day})
     return DeckSheetRules(
         summary=" · ".join(parts),
         size=rules.size.value if rules.is_marked else None,
         is_limited=is_limited,
         asks_numbers=tournament.numbers_required,
-        notes=tuple(_notes(tournament, is_limited=is_limited, is_marked=rules.is_marked)),
+        notes=tuple(_notes(tournament, rules, is_limited=is_limited)),
     )
 
 
-def _notes(tournament: Tournament, *, is_limited: bool, is_marked: bool) -> Iterator[str]:
+def _notes(tournament: Tournament, rules: DeckRules, *, is_limited: bool) -> Iterator[str]:
     """What a player should know who fills a sheet in, each with its rule."""
-    if is_marked and is_limited:
-        yield _cited(_("Exactly 40 cards; you may play as many copies of a card as you have."), "FR-231.a")
-        yield _cited(
-            _("You play these 40 cards for the whole event; hand in all your other cards."), "FR-231.c"
-        )
-    elif is_marked:
-        yield _cited(
-            _(
-                "Exactly 60 cards; at most four copies with the same English title, but as many of the six basic "
-                "Energy cards as you like."
+    if rules.is_marked and is_limited:
+        said = [
+            (_("Exactly 40 cards; you may play as many copies of a card as you have."), "FR-231.a"),
+            (_("You play these 40 cards for the whole event; hand in all your other cards."), "FR-231.c"),
+        ]
+    elif rules.is_marked:
+        said = [
+            (_("Exactly 60 cards."), "FR-221.a"),
+            (
+                _(
+                    "At most four copies with the same English title, but as many of the six basic Energy cards as you "
+                    "like."
+                ),
+                "FR-221.b",
             ),
-            "FR-221.b",
-        )
-        yield _cited(_("No sideboards: you play these 60 cards for the whole event."), "FR-222")
+            (_("No sideboards: you play these 60 cards for the whole event."), "FR-222"),
+        ]
+    else:
+        said = []
+    yield from (_cited(text, rule) for text, floor_rule in said if (rule := rules.own_rule(floor_rule)))
+    if others := [text for text, floor_rule in said if rules.own_rule(floor_rule) is None]:
+        yield _("By the Floor Rules of 2003 alone: %(rules)s") % {"rules": " ".join(others)}
     if not is_limited:
         yield _("If several cards share a name, also write the set and the card number.")
     if left_out := event_sets(tournament).left_out:
@@ -276,7 +284,7 @@ def _state_said(state: ListState, findings: Sequence[DeckFinding]) -> str:
     if state == ListState.MISSING:
         return _("Missing")
     if state == ListState.LOOK:
-        return _("Legal; a judge has to look at a card")
+        return _("Not illegal; a judge has to look at it")
     is_only_open = all(finding.weight in (OPEN, LOOK_AT) for finding in findings)
     return _("Unclear") if is_only_open else _("Not legal")
 

@@ -55,6 +55,13 @@ def has_match(entry: Entry) -> bool:
     return Match.objects.of_entry(entry).exclude(how=How.MISSED).exists()
 
 
+def teams_that_played(tournament: Tournament) -> set[int]:
+    """The numbers of the teams that are or were in a posted round; a round that a team missed is none. One query."""
+    posted = Match.objects.filter(round__tournament=tournament, round__first_posted_at__isnull=False)
+    seats = posted.exclude(how=How.MISSED).values_list("one__number", "two__number")
+    return {number for pair in seats for number in pair if number is not None}
+
+
 def minutes_stand(match: Match) -> str:
     """Return the name of all minutes that a table was given so far, none included. One query."""
     return _minutes_stand(match, match.extensions.order_by("given_at", "pk"))

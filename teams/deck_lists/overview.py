@@ -83,7 +83,9 @@ def scales_of(event: Tournament, judge: DeckJudge) -> _Scales:
     """The scales for the rules and cards that the event has now. One query."""
     sets = judge.event_sets
     days = tuple(sorted(sets.days.items()))
-    return _scales((card_stamp(), event.rule_set, event.format, sets.as_on, sets.left_out, days))
+    return _scales(
+        (card_stamp(), event.rule_set, event.format, judge.asks_backs, sets.as_on, sets.left_out, days)
+    )
 
 
 @dataclass(frozen=True, slots=True)

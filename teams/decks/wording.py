@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from teams.cards.cards import Catalogue
 from teams.cards.wording import card_name, printing_name, set_name
-from teams.decks.formats import BANNED, LEFT_OUT, LEGAL, LOOK, NOT_YET, OUT, REPRINTED
+from teams.decks.formats import BANNED, ELSEWHERE, LEFT_OUT, LEGAL, LOOK, NOT_YET, OUT, REPRINTED
 from teams.decks.legality import CardTitle, DeckFinding, DeckJudge, PrintingKey, SetKey
 from teams.decks.reading import (
     HOW_MANY,
@@ -41,6 +41,7 @@ _ANSWERS: dict[str, Promise] = {
     LOOK: gettext_lazy("look at the card"),
     OUT: gettext_lazy("not legal"),
     BANNED: gettext_lazy("banned"),
+    ELSEWHERE: gettext_lazy("not allowed by the Floor Rules of 2003"),
     LEFT_OUT: gettext_lazy("set not allowed at this event"),
     NOT_YET: gettext_lazy("not on sale yet"),
 }
@@ -119,7 +120,7 @@ def choice_said(choice: CardChoice, judge: DeckJudge) -> str:
         return card_name(judge.catalogue, choice.title)
     (key,) = choice.printings
     printing = printing_name(judge.catalogue, key)
-    if not judge.rules.is_marked:
+    if not judge.rules.text.has_card_pool:
         return printing
     return _("%(card)s (%(answer)s)") % {"card": printing, "answer": _ANSWERS[judge.verdict(key).answer]}
 

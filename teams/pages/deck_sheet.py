@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from teams.deck_lists.actions import check_size, comes_in, import_lists
 from teams.deck_lists.forms import ListReader
 from teams.deck_lists.models import DeckList
-from teams.deck_lists.queries import current_lists, is_fixed
+from teams.deck_lists.queries import current_lists, fixed_teams
 from teams.deck_lists.sheet import (
     MatchedList,
     SeatAtEvent,
@@ -146,9 +146,9 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     entries = _entries(tournament)
     matched, problems = _match(entries.values(), sheet)
     there = current_lists(tournament, stage)
-    fixed = is_fixed(tournament, stage)
+    fixed = fixed_teams(tournament, stage, entries)
     is_new = [each for each in matched if _comes_in(each, there)]
-    incoming = [each for each in is_new if _comes_in(each, there, are_fixed=fixed)]
+    incoming = [each for each in is_new if _comes_in(each, there, is_fixed=each.seat.number in fixed)]
     places = [(entries[one.seat.number], one.seat.seat, there.get(_place(one))) for one in incoming]
     reader = ListReader(tournament)
     context = {
@@ -174,9 +174,9 @@ def _place(each: MatchedList) -> tuple[int, str]:
 
 
 def _comes_in(
-    each: MatchedList, there: Mapping[tuple[int, str], DeckList], *, are_fixed: bool = False
+    each: MatchedList, there: Mapping[tuple[int, str], DeckList], *, is_fixed: bool = False
 ) -> bool:
-    return comes_in(there.get(_place(each)), each.found.text, are_fixed=are_fixed)
+    return comes_in(there.get(_place(each)), each.found.text, is_fixed=is_fixed)
 
 
 def _incoming(reader: ListReader, each: MatchedList, replaces: bool) -> IncomingList:
@@ -211,7 +211,14 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     matched, _problems = _match(_entries(tournament).values(), _sheet_of(chosen))
     lists = [(each.seat.number, each.seat.seat, each.found.text) for each in matched]
     try:
-        count = import_lists(tournament, lists, stage=stage, file_name=chosen.file_name, actor=request.actor)
+        count = import_lists(
+            tournament,
+            lists,
+            stage=stage,
+            file_name=chosen.file_name,
+            are_alike=request.POST.get("alike") == "on",
+            actor=request.actor,
+        )
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
         more = {"for": "cut"} if stage == RoundStage.ELIMINATION else {}
