@@ -20,12 +20,11 @@ from pairings.tableside.models import DeckCheck
 from teams.cards.cards import BASIC_ENERGY, ENERGY, POKEMON, TRAINER, slug_of
 from teams.cards.wording import card_name, set_and_number
 from teams.deck_lists.models import DeckList
-from teams.deck_lists.queries import ListState, check_list, event_judge, state_of
+from teams.deck_lists.queries import ListState, check_list, event_judge, stage_of_round, state_of
 from teams.decks.legality import BREAKS, DeckFinding, DeckJudge, DeckLine
 from teams.entries.models import Entry
 from teams.people.models import Player
-from tournament.event.models import Round, Tournament
-from tournament.kernel.stages import RoundStage
+from tournament.event.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +141,6 @@ class DeckAtTable:
         return [(kind, lines) for kind, lines in found if lines]
 
 
-def list_stage(round_: Round) -> RoundStage:
-    """Which lists count in a round: those of the cut where it has decks of its own (X28), else those of the event."""
-    has_own = round_.is_elimination and round_.tournament.new_lists_for_cut
-    return RoundStage.ELIMINATION if has_own else RoundStage.SWISS
-
-
 def uses_lists(tournament: Tournament) -> bool:
     """Whether decks are compared with lists here: the event asks for them, or someone handed one in. One query."""
     return tournament.asks_for_lists or DeckList.objects.filter(tournament=tournament).exists()
@@ -156,7 +149,9 @@ def uses_lists(tournament: Tournament) -> bool:
 def decks_at_table(match: Match) -> list[DeckAtTable]:
     """The four decks of a match, by seat. Five queries besides the match with its players."""
     event = match.round.tournament
-    rows = DeckList.objects.filter(entry__in=match.entries, stage=list_stage(match.round), replaced_at=None)
+    rows = DeckList.objects.filter(
+        entry__in=match.entries, stage=stage_of_round(match.round), replaced_at=None
+    )
     lists = {(row.entry_id, row.player_id): row for row in rows}
     checked = decks_by_seat(match)
     taken = taken_sides(match.deck_checks.all())

@@ -32,11 +32,6 @@ class Infraction:
     number: str
     group: Group
 
-    @property
-    def is_intentional(self) -> bool:
-        """Whether the guidelines suppose intent; everywhere else they suppose none."""
-        return self.group is Group.CHEATING
-
 
 _NUMBERS: dict[Group, tuple[str, ...]] = {
     Group.DECK: ("101", "102", "103"),

@@ -10,7 +10,7 @@ from teams.decks.legality import LOOK_AT, DeckFinding, DeckJudge, check_deck, is
 from teams.decks.queries import read_name_index
 from teams.decks.reading import ReadList, read_deck_list
 from tournament.event.deck_settings import DeckLists
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
 from tournament.kernel.stages import RoundStage
 from tournament.slots.slots import Slot
 
@@ -133,6 +133,12 @@ def open_stages(event: Tournament) -> tuple[RoundStage, ...]:
         return ()
     stages = (RoundStage.SWISS, RoundStage.ELIMINATION) if event.new_lists_for_cut else (RoundStage.SWISS,)
     return tuple(stage for stage in stages if not is_fixed(event, stage))
+
+
+def stage_of_round(round_: Round) -> RoundStage:
+    """Which lists are played in a round: those of the cut where that has decks of its own (X28), else the event's."""
+    has_own = round_.is_elimination and round_.tournament.new_lists_for_cut
+    return RoundStage.ELIMINATION if has_own else RoundStage.SWISS
 
 
 def is_open_for_teams(event: Tournament, now: datetime, stage: str = RoundStage.SWISS) -> bool:

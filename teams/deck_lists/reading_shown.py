@@ -94,11 +94,6 @@ class ShownReading:
         """Whether it can be handed in without a second look."""
         return not (self.questions or self.unread or self.findings)
 
-    @property
-    def is_right_size(self) -> bool:
-        """Whether it has as many cards as the rules want."""
-        return self.size is None or self.read.count == self.size
-
 
 def show_reading(
     text: str,

@@ -22,7 +22,6 @@ from teams.decks.reading import (
     CardChoice,
     CardQuestion,
     ListLine,
-    ReadList,
 )
 from tournament.wording.sentences import sentence_for
 
@@ -139,10 +138,3 @@ def unread_said(line: ListLine) -> str:
         _("Line %(line)s, “%(text)s”, was not recognized as a card. It is kept as typed but not counted.")
         % shown
     )
-
-
-def reading_said(read: ReadList, catalogue: Catalogue) -> list[str]:
-    """All that a reading has to say, in the order of the lines: questions, each once, and what was not read."""
-    said = [(question.places[0], question_said(question, catalogue)) for question in read.questions]
-    said += [(line.place, unread_said(line)) for line in read.unread if not line.question]
-    return [text for _place, text in sorted(said, key=lambda one: one[0])]

@@ -2,20 +2,27 @@
 
 import pytest
 
+from teams.cards.cards import Catalogue
 from teams.decks.legality import check_deck
-from teams.decks.reading import read_deck_list
+from teams.decks.reading import ReadList, read_deck_list
 from teams.decks.wording import (
     _KINDS,
     _WITHOUT_CARDS,
     choice_said,
     finding_said,
     question_said,
-    reading_said,
     unread_said,
 )
 from teams.refusals import SENTENCES
 from tests.teams.decks.event_cards import index, judge_for
 from tests.teams.decks.test_legality import every_finding
+
+
+def reading_said(read: ReadList, catalogue: Catalogue) -> list[str]:
+    """What the reading alone has to say, in the order of the lines: questions, each once, and what was not read."""
+    said = [(question.places[0], question_said(question, catalogue)) for question in read.questions]
+    said += [(line.place, unread_said(line)) for line in read.unread if not line.question]
+    return [text for _place, text in sorted(said, key=lambda one: one[0])]
 
 
 def say(text: str, format_key: str = "modified") -> list[str]:
