@@ -18,7 +18,7 @@ from pairings.tableside.models import DeckCheck
 from teams.cards.cards import BASIC_ENERGY, ENERGY, POKEMON, TRAINER, slug_of
 from teams.cards.wording import card_name, set_and_number
 from teams.deck_lists.models import DeckList
-from teams.deck_lists.queries import ListState, check_list, event_judge, state_of
+from teams.deck_lists.queries import ListState, check_list, event_judge, lists_of_round, state_of
 from teams.decks.legality import BREAKS, DeckFinding, DeckJudge, DeckLine
 from teams.entries.models import Entry
 from teams.people.models import Player
@@ -127,8 +127,7 @@ class DeckAtTable:
 
 def list_stage(round_: Round) -> RoundStage:
     """Which lists count in a round: those of the cut where it has decks of its own (X28), else those of the event."""
-    has_own = round_.is_elimination and round_.tournament.new_lists_for_cut
-    return RoundStage.ELIMINATION if has_own else RoundStage.SWISS
+    return lists_of_round(round_)
 
 
 def uses_lists(tournament: Tournament) -> bool:

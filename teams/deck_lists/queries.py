@@ -10,7 +10,7 @@ from teams.decks.legality import LOOK_AT, DeckFinding, DeckJudge, check_deck, is
 from teams.decks.queries import read_name_index
 from teams.decks.reading import ReadList, read_deck_list
 from tournament.event.deck_settings import DeckLists
-from tournament.event.models import Tournament
+from tournament.event.models import Round, Tournament
 from tournament.kernel.stages import RoundStage
 from tournament.slots.slots import Slot
 
@@ -125,6 +125,12 @@ def fixed_teams(event: Tournament, stage: str, numbers: Collection[int]) -> set[
 def is_list_fixed(event: Tournament, number: int, stage: str = RoundStage.SWISS) -> bool:
     """Whether the head judge alone takes or changes the lists of this team."""
     return number in fixed_teams(event, stage, {number})
+
+
+def lists_of_round(round_: Round) -> RoundStage:
+    """Which lists count in a round: those of the cut where it has decks of its own (X28), else those of the event."""
+    has_own = round_.is_elimination and round_.tournament.new_lists_for_cut
+    return RoundStage.ELIMINATION if has_own else RoundStage.SWISS
 
 
 def open_stages(event: Tournament) -> tuple[RoundStage, ...]:
