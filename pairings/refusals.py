@@ -391,6 +391,10 @@ SENTENCES = {
         "Since this round (%(round)s) was paired, something that it rests on has changed: %(what)s. Pair the round "
         "again, then post it."
     ),
+    "pairings.lists_open": _(
+        "%(round)s is not posted yet: this event requires deck lists (missing: %(missing)s, not legal: %(illegal)s). "
+        "The head judge may let it be posted all the same, with a reason."
+    ),
     "pairings.proposal_outdated": _(
         "The field changed after this round (%(round)s) was paired. Dropped: %(gone)s. Added: %(joined)s. Pair "
         "the round again."

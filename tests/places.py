@@ -199,6 +199,8 @@ DESK = (
     "/t/cup/desk/rounds/1/",
     "/t/cup/desk/rounds/2/",
     "/t/draft/desk/rounds/1/",
+    "/t/kept/desk/rounds/1/",
+    "/t/kept/desk/rounds/1/post-without-lists/",
     "/t/draft/desk/rounds/1/pair-again/",
     "/t/draft/desk/rounds/1/draw-again/",
     "/t/draft/desk/rounds/1/by-hand/",

@@ -110,7 +110,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         """
         teams: correct-seats names pass-list
         tournament: one-more-round reasoned-settings
-        pairings: entry-disqualify floor-decide floor-penalty-overrule play-on
+        pairings: entry-disqualify floor-decide floor-penalty-overrule play-on post-without-lists
         rulings: write-ruling withdraw-ruling
         """,
     ),

@@ -20,7 +20,7 @@ from pairings.tableside.models import DeckCheck
 from teams.cards.cards import BASIC_ENERGY, ENERGY, POKEMON, TRAINER, slug_of
 from teams.cards.wording import card_name, set_and_number
 from teams.deck_lists.models import DeckList
-from teams.deck_lists.queries import ListState, check_list, event_judge, stage_of_round, state_of
+from teams.deck_lists.queries import ListState, check_list, event_judge, lists_of_round, state_of
 from teams.decks.legality import BREAKS, DeckFinding, DeckJudge, DeckLine
 from teams.entries.models import Entry
 from teams.people.models import Player
@@ -150,7 +150,7 @@ def decks_at_table(match: Match) -> list[DeckAtTable]:
     """The four decks of a match, by seat. Five queries besides the match with its players."""
     event = match.round.tournament
     rows = DeckList.objects.filter(
-        entry__in=match.entries, stage=stage_of_round(match.round), replaced_at=None
+        entry__in=match.entries, stage=lists_of_round(match.round), replaced_at=None
     )
     lists = {(row.entry_id, row.player_id): row for row in rows}
     checked = decks_by_seat(match)

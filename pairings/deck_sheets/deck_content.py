@@ -24,7 +24,7 @@ from teams.deck_lists.queries import (
     current_lists,
     event_judge,
     event_sets,
-    stage_of_round,
+    lists_of_round,
     state_of,
 )
 from teams.decks.formats import DeckRules, find_deck_rules
@@ -219,7 +219,7 @@ def _unread(deck_list: DeckList) -> list[str]:
 def checked_teams(round_: Round, *, tables: Collection[int] = ()) -> list[CheckedTeam]:
     """Both teams of each table of a round in table order, then the bye; with `tables` those of these tables alone."""
     tournament = round_.tournament
-    lists, judge = current_lists(tournament, stage_of_round(round_)), event_judge(tournament)
+    lists, judge = current_lists(tournament, lists_of_round(round_)), event_judge(tournament)
     return [
         CheckedTeam(
             "" if match.table_number is None else str(match.table_number),

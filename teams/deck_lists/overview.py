@@ -210,7 +210,7 @@ def find_open_lists(event: Tournament) -> OpenLists | None:
     """The lists that are missing or not legal, before round 1; where they are required also while it is played.
 
     None where every list is here and legal or let pass, where the event does not ask for lists, and where it only
-    requested them and they are fixed by now. It never stops a round.
+    requested them and they are fixed by now.
     """
     if not event.asks_for_lists or event.finished_at is not None:
         return None

@@ -127,18 +127,18 @@ def is_list_fixed(event: Tournament, number: int, stage: str = RoundStage.SWISS)
     return number in fixed_teams(event, stage, {number})
 
 
+def lists_of_round(round_: Round) -> RoundStage:
+    """Which lists count in a round: those of the cut where it has decks of its own (X28), else those of the event."""
+    has_own = round_.is_elimination and round_.tournament.new_lists_for_cut
+    return RoundStage.ELIMINATION if has_own else RoundStage.SWISS
+
+
 def open_stages(event: Tournament) -> tuple[RoundStage, ...]:
     """For which parts of the event lists can be handed in: all of it, and the cut where that has new decks (X28)."""
     if not event.asks_for_lists:
         return ()
     stages = (RoundStage.SWISS, RoundStage.ELIMINATION) if event.new_lists_for_cut else (RoundStage.SWISS,)
     return tuple(stage for stage in stages if not is_fixed(event, stage))
-
-
-def stage_of_round(round_: Round) -> RoundStage:
-    """Which lists are played in a round: those of the cut where that has decks of its own (X28), else the event's."""
-    has_own = round_.is_elimination and round_.tournament.new_lists_for_cut
-    return RoundStage.ELIMINATION if has_own else RoundStage.SWISS
 
 
 def is_open_for_teams(event: Tournament, now: datetime, stage: str = RoundStage.SWISS) -> bool:

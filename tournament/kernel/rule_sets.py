@@ -76,7 +76,7 @@ class RuleSet:
     being the team that starts, and `table_shape` (ONE_ON_EACH_SIDE or TWO_ROWS) says on which sides of the table those
     seats are; `who_starts` is WINNER_NAMES_TEAM or WINNER_NAMES_OWN_PLAYER; `starting_seats` are the seats of that
     team that may begin. `is_time_borrowed`: the document is silent about the end of time, so FR-216 applies.
-    `decks` is what it says of decks.
+    `decks` is what it says of decks. `is_rated`: events by it can count for a rating of FR-201.c.
     """
 
     key: str
@@ -91,6 +91,7 @@ class RuleSet:
     seats_locked: Value[bool]
     is_time_borrowed: Value[bool]
     decks: DeckText
+    is_rated: Value[bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,7 @@ RULE_SETS: dict[str, RuleSet] = {
             seats_locked=Value(True, "FR-244.d"),
             is_time_borrowed=Value(False, "FR-216"),
             decks=DeckText(says={rule: rule for rule in _FLOOR_RULES_FOR_DECKS}),
+            is_rated=Value(True, "FR-201.c"),
         ),
         RuleSet(
             key="multiplayer-1.3",
@@ -170,6 +172,7 @@ RULE_SETS: dict[str, RuleSet] = {
                 looks=_FLOOR_RULES_FOR_DECKS - set(_OWN_WORDS_OF_V1_3),
                 any_promo=True,  # MP-1.a; which promos, section 226 alone says (X27)
             ),
+            is_rated=Value(True, "FR-201.c"),  # the team rules of the DCI before those of 2003
         ),
         RuleSet(
             key="casual-2v2",
@@ -184,6 +187,7 @@ RULE_SETS: dict[str, RuleSet] = {
             seats_locked=Value(False, "CE-S1"),
             is_time_borrowed=Value(True, "FR-216"),
             decks=DeckText(),
+            is_rated=Value(False, "FR-201.c"),
         ),
         RuleSet(
             key="team-battle-14.3",
@@ -199,6 +203,7 @@ RULE_SETS: dict[str, RuleSet] = {
             is_time_borrowed=Value(True, "FR-216"),
             # TB-14.3.1 and .2 refer to the standard rules of a section that no library of ours has.
             decks=DeckText(looks=_SIZE_AND_COPIES),
+            is_rated=Value(False, "FR-201.c"),
         ),
     )
 }
@@ -242,10 +247,15 @@ def defaults(rule_set_key: str, format_key: str) -> EventDefaults:
     )
 
 
-def rating_category(format_key: str) -> tuple[str | None, str]:
-    """("team_constructed" or "team_limited", citation) of a team event; (None, "X15") where none exists."""
-    find_format(format_key)
-    return _RATINGS.get(format_key, (None, "X15"))
+def rating_category(rule_set_key: str, format_key: str) -> tuple[str | None, str]:
+    """("team_constructed" or "team_limited", citation) of a team event; (None, citation) where it is unrated.
+
+    The ratings are those of the Floor Rules: events by rules that are not the DCI's have none (FR-201.c), and of the
+    others two formats have one (X15).
+    """
+    rule_set = find_rule_set(rule_set_key)
+    found = _RATINGS.get(find_format(format_key).key, (None, "X15"))
+    return found if rule_set.is_rated.value else (None, rule_set.is_rated.citation)
 
 
 def seats_clockwise(rule_set_key: str) -> tuple[str, str, str, str]:

@@ -168,7 +168,7 @@ def test_lists_are_fixed_once_round_1_is_posted(event: Tournament, team: Entry) 
     with refused("tournament.not_allowed", "FR-222"):
         hand_in(event, team.number, actor=CLERK, reason="a line was missing")
     with refused("tournament.reason_missing", field="reason"):
-        hand_in(event, team.number, actor=HEAD_JUDGE)
+        hand_in(event, team.number, actor=HEAD_JUDGE, reason="")
     corrected = hand_in(event, team.number, text=FOUR_TOO_MANY, actor=HEAD_JUDGE, reason="as in the deck")
     assert (corrected.source, corrected.reason) == ("judge", "as in the deck")
     assert DeckList.objects.get(number=1).text == LEGAL
@@ -184,7 +184,7 @@ def test_a_first_list_after_round_1_is_the_head_judges_with_a_reason_fr_222_fr_2
     with refused("teams.list_too_late", "FR-222"):
         hand_in(event, team.number, actor=CLERK, reason="it was forgotten")
     with refused("tournament.reason_missing", field="reason"):
-        hand_in(event, team.number, actor=HEAD_JUDGE)
+        hand_in(event, team.number, actor=HEAD_JUDGE, reason="")
     taken = hand_in(event, team.number, actor=HEAD_JUDGE, reason="it was forgotten")
     assert (taken.source, taken.reason) == ("desk", "it was forgotten")
     line = event.journal.latest("number")

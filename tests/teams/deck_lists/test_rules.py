@@ -202,7 +202,7 @@ def corrected_after_round_1(event: Tournament, text: str) -> list[DeckList]:
     with refused("tournament.not_allowed", "FR-222"):
         hand_in(event, 1, text=text, actor=everybody_else, reason="so")
     with refused("tournament.reason_missing", field="reason"):
-        hand_in(event, 1, text=text, actor=HEAD_JUDGE)
+        hand_in(event, 1, text=text, actor=HEAD_JUDGE, reason="")
     hand_in(event, 1, text=text, actor=HEAD_JUDGE, reason="as it was played")
     return list(DeckList.objects.filter(tournament=event).order_by("number"))
 

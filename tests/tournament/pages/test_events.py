@@ -164,8 +164,20 @@ def test_a_refill_takes_what_was_said_about_the_values_before(olivia: Client) ->
 )
 def test_a_format_without_a_team_rating_says_so(olivia: Client, format_: str, is_unrated: bool) -> None:
     text = olivia.post(NEW, filled(format=format_, refill="1")).content.decode()
-    assert ("unrated" in text) == is_unrated
+    assert ("Unrated:" in text) == is_unrated
     assert ("/rulings/X15/" in text) == is_unrated
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "is_unrated"),
+    [("dci-2003", False), ("multiplayer-1.3", False), ("casual-2v2", True), ("team-battle-14.3", True)],
+)
+def test_modified_by_rules_that_are_not_the_dcis_says_that_it_is_unrated_x15(
+    olivia: Client, rule_set: str, is_unrated: bool
+) -> None:
+    text = olivia.post(NEW, filled(rule_set=rule_set, refill="1")).content.decode()
+    assert ("Unrated:" in text) == is_unrated
+    assert ("/rulings/FR-201.c/" in text) == is_unrated
 
 
 def test_a_clock_for_a_rule_set_without_one_borrows_the_end_of_time(olivia: Client) -> None:
