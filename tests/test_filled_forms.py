@@ -481,6 +481,7 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
     "tournament:phone-test-answer": by_hand(
         "/phone-test/answer/", ask_for_a_phones_address, address="http://192.168.1.20:8000", answer="yes"
     ),
+    "teams:playing-staff": by_hand("/t/cup/desk/staff/{sam}/plays/", player="1a"),
     "tournament:my-name": by_hand("/name/", full_name="Another Name"),
     "tournament:account-name": by_hand("/accounts/{sam}/name/", full_name="Another Name"),
     "tournament:hand-over": by_hand("/accounts/{sam}/hand-over/", password=PASSWORD),

@@ -210,6 +210,7 @@ def give_no_penalty(
         if deck is None:
             raise Refusal("pairings.no_finding", table=table_number)
         check_finding_shown(actor, deck)
+        steps.check_seats_shown(actor, match, [f"{deck.side}{deck.letter}"])
         if not deck.infraction or deck.answered_at is not None or deck.penalties.exists():
             raise Refusal("pairings.no_finding", table=table_number)
         change.keep(deck)

@@ -19,6 +19,8 @@ STANDING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified", "checked_
 # Whether and how a team is out is one thing: a disqualification of a team that had dropped rests on the drop.
 LEAVING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified"})
 SHOWN_TO_ALL = frozenset({"announcement", "ruling"})
+# What can still be ended at a table once its round is closed.
+ENDED_LATER = frozenset({"call", "deck_check", "checked_deck"})
 # Rows that belong to a table of a round: their keys begin with the round's number.
 AT_TABLES = frozenset(
     {
@@ -181,9 +183,16 @@ def find_obstacle(line: JournalLine, later: Iterable[JournalLine], facts: Facts)
     if in_the_way:
         return Obstacle("pairings.undo_later", in_the_way[0])
     closed = _shut_round(line, rule, facts)
-    if closed is not None:
-        return Obstacle("pairings.undo_later", _of_round(standing, closed))
-    return None
+    closing = None if closed is None else _of_round(standing, closed)
+    # What judges ended in a round that was closed already, such as a call, can be undone there.
+    if closed is None or (closing is None and _only_ends_later(line)):
+        return None
+    return Obstacle("pairings.undo_later", closing)
+
+
+def _only_ends_later(line: JournalLine) -> bool:
+    """Whether a line is about nothing but what can still be ended at a table once its round is closed."""
+    return bool(line.rows) and all(row.kind in ENDED_LATER for row in line.rows or ())
 
 
 def _own_obstacle(line: JournalLine, rule: Rule, gone: Mapping[int, int]) -> Obstacle | None:

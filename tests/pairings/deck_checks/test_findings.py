@@ -202,6 +202,18 @@ def test_closing_the_round_names_it_and_can_be_done(event):
     assert find_waits(Tournament.objects.get(pk=event.pk)) == []
 
 
+def test_an_answer_in_a_closed_round_is_undone_there(event):
+    deck = find(event)
+    finish_deck_check(event, 1, 1, actor=BOSS)
+    make_results(event, 1)
+    close_round(event, 1, actor=BOSS)
+    give_no_penalty(event, 1, 1, deck.seat, reason="miscounted", actor=BOSS)
+
+    undo_line(event, event.journal.last().number, actor=BOSS)
+
+    assert len(waiting(event)) == 1
+
+
 def test_a_withdrawn_round_asks_nobody_and_the_event_that_is_over_neither(event):
     find(event)
     finish_deck_check(event, 1, 1, actor=BOSS)

@@ -292,3 +292,17 @@ def test_no_line_that_held_a_name_is_undone_once_the_name_was_taken_out():
     assert find_obstacle(drop(5), [taken, undo(11, 10), drop(10)], OPEN) == gone  # whatever came later
     assert find_obstacle(drop(6), [taken], OPEN) is None
     assert find_obstacle(taken, [], OPEN) == Obstacle("teams.undo_never_name_taken_out")
+
+
+@pytest.mark.parametrize(("kind", "is_free"), [("call", True), ("checked_deck", True), ("match", False)])
+def test_what_was_ended_in_a_round_that_was_closed_before_can_be_undone_there(kind, is_free):
+    """A call that is answered after the closing; the result of a closed round is another matter."""
+    shut = Facts({1: CLOSED})
+    row = ChangedRow(kind, (1, 7, None), {"version": 1}, {"version": 2})
+    ended = JournalLine(9, "answer_call", round=1, table=7, rows=(row,))
+    closing = JournalLine(
+        12, "close_round", round=1, rows=(ChangedRow("round", (1,), {"closed_at": None}, {"closed_at": "x"}),)
+    )
+
+    assert (find_obstacle(ended, [], shut) is None) is is_free
+    assert find_obstacle(ended, [closing], shut) == Obstacle("pairings.undo_later", 12)
