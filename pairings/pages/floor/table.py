@@ -31,6 +31,7 @@ from pairings.pages.frame.small_forms import (
 from pairings.pages.frame.tables_shown import calls_without_judge
 from pairings.penalties.queries import games_with_late_losses
 from pairings.penalties.wording import infraction_text
+from pairings.results.actions import may_change_result
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.forms import PresenceForm, SlowPlayForm, TableExtensionForm
 from pairings.tableside.no_shows import is_mid_round
@@ -61,6 +62,7 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
         "waiting_calls": calls_without_judge(tournament),
         "key": page_key(tournament),
         "may": may_do(request),
+        "may_change": may_change_result(request.actor),
         "planned": _planned_check(request, tournament, match),
         "has_lists": request.actor.may(Permission.SEE_LISTS) and uses_lists(tournament),
     }

@@ -11,6 +11,7 @@ from pairings.pages.floor import (
     no_show,
     penalties,
     penalty_report,
+    result,
     table,
     team_reports,
 )
@@ -75,6 +76,7 @@ urlpatterns = [
     for_staff(f"{TABLE}call/hand-back/", calls.hand_back, "floor-call-hand-back", Permission.RUN_FLOOR, FORM),
     for_staff(f"{TABLE}call/answer/", calls.answer, "floor-call-answer", Permission.RUN_FLOOR, GET_AND_POST),
     for_staff(f"{TABLE}no-show/", no_show.no_show, "floor-no-show", Permission.RUN_FLOOR, GET_AND_POST),
+    for_staff(f"{TABLE}result/", result.result, "floor-result", Permission.RECORD_AT_TABLES, GET_AND_POST),
     for_staff(f"{TABLE}decide/", head_judge.decide, "floor-decide", Permission.OVERRULE, GET_AND_POST),
     for_staff(
         f"{TABLE}penalty/", penalties.at_table, "floor-penalty", Permission.GIVE_PENALTIES, GET_AND_POST
