@@ -127,6 +127,9 @@ SENTENCES = {
         "In the Swiss rounds, the game in progress does not count, nor do its prizes. Enter only the completed "
         "games."
     ),
+    "pairings.prizes_after_games": _(
+        "The games decide here, so the prizes left do not count. Leave them empty."
+    ),
     "pairings.no_draws": _("Elimination rounds have no draws. One team may concede; enter the winner."),
     "pairings.not_equal": _(
         "The two teams are not level, so the games and prizes decide. Leave the winner empty."
@@ -267,6 +270,10 @@ SENTENCES = {
     "pairings.shown_other_deck": _(
         "The deck of %(player)s was compared with its list since, or that was undone. Look at it first."
     ),
+    "pairings.shown_other_finding": _(
+        "What the check of the deck of %(player)s found was answered since, or it was compared again."
+    ),
+    "pairings.no_finding": _("Nothing that a deck check found at table %(table)s waits for an answer."),
     "pairings.shown_other_announcement": _("This is now another announcement: “%(text)s”."),
     "pairings.shown_other_plays": _(
         "Number %(number)s is now the team %(team)s, or this team came since. Check the round once more."
@@ -274,6 +281,12 @@ SENTENCES = {
     "pairings.shown_no_round": _("No round is being played now."),
     "pairings.waits_call": _("%(round)s, table %(table)s: %(caller)s called a judge at %(at)s."),
     "pairings.waits_check": _("%(round)s, table %(table)s: %(by)s took decks for a check at %(at)s."),
+    "pairings.penalty_in_new_team": _(
+        "%(player)s is in team %(number)s, %(team)s, now. Give the penalty from the page of that team."
+    ),
+    "pairings.waits_deck": _(
+        "%(round)s, table %(table)s: what the check of the deck of %(player)s found has no answer yet."
+    ),
     "pairings.waits_drop": _("“%(team)s” asked at %(at)s to drop."),
     "pairings.waits_report": _("%(round)s, table %(table)s: what “%(team)s” reported is deleted."),
     "pairings.shown_no_rounds": _("No round is paired now."),
@@ -378,6 +391,10 @@ SENTENCES = {
         "Since this round (%(round)s) was paired, something that it rests on has changed: %(what)s. Pair the round "
         "again, then post it."
     ),
+    "pairings.lists_open": _(
+        "%(round)s is not posted yet: this event requires deck lists (missing: %(missing)s, not legal: %(illegal)s). "
+        "The head judge may let it be posted all the same, with a reason."
+    ),
     "pairings.proposal_outdated": _(
         "The field changed after this round (%(round)s) was paired. Dropped: %(gone)s. Added: %(joined)s. Pair "
         "the round again."
@@ -434,6 +451,10 @@ SENTENCES = {
     "pairings.keys_level": _(
         "Level on games: add * and both teams' prizes left in the game in progress, as in 11*23, or 11*00 if "
         "no game was in progress."
+    ),
+    "pairings.keys_prizes_first": _(
+        "Here prizes decide before games: add * and both teams' prizes left in the game in progress, as in 10*23, or "
+        "%(games)s*00 if no game was in progress."
     ),
     "pairings.keys_equal_next_prize": _(
         "Equal: add 1 or 2 for the team that took the next prize, as on the signed slip."

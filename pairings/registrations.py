@@ -34,7 +34,7 @@ from pairings.from_paper.actions import take_round_away
 from pairings.games.models import DesignatedTarget, GamePlayer, Toss
 from pairings.matches.at_table import AT_TABLE
 from pairings.matches.models import Extension
-from pairings.matches.queries import has_match
+from pairings.matches.queries import has_match, teams_that_played
 from pairings.matches.wishes_in_file import read_wishes_of_file
 from pairings.penalties.needs import need_of_penalty
 from pairings.refusals import SENTENCES
@@ -46,7 +46,7 @@ from pairings.standings.unplayed import names_of_unplayed
 from pairings.tableside.calls import let_calls_go
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
 from pairings.team_reports.models import TeamReport
-from teams.deck_lists.queries import are_lists_public
+from teams.deck_lists.queries import TEAMS_THAT_PLAYED, are_lists_public
 from teams.entries.partners import PAIRING_CHECKS
 from tournament.event.models import Tournament
 from tournament.journal.rows import UNDO_STEPS, UndoSteps
@@ -76,6 +76,8 @@ def register() -> None:
     fill_link("print-missing-lists", "pairings:print-missing-lists")
     fill_part("entry", 10, "pairings/pages/desk/office/_entry_now.html")
     fill_part("entry-history", 10, "pairings/standings/_entry_history.html")
+    fill_part("deck-lists", 10, "pairings/deck_checks/_event_findings.html")
+    fill_part("entry-history", 5, "pairings/deck_checks/_entry_judged.html")
     fill_part("came-late", 10, "pairings/pages/desk/office/_came_late.html")
     fill_part("entry-actions", 10, "pairings/pages/desk/office/_entry_actions.html")
     fill_part("how-far", 10, "pairings/rounds/_how_far.html")
@@ -88,6 +90,7 @@ def register() -> None:
     SETTINGS_ANNOUNCED.add(10, announce_settings)
     WAITS.add(10, find_waits)
     PAIRING_CHECKS.add(10, has_match)
+    TEAMS_THAT_PLAYED.add(10, teams_that_played)
     UNDO_STEPS["correction"] = UndoSteps(leave=take_back_correction)
     UNDO_STEPS["cut_seed"] = UndoSteps(is_made_again=True)
     UNDO_STEPS["match"] = UndoSteps(needs=need_of_match)

@@ -4,6 +4,7 @@ from teams.deck_lists.models import CardName, DeckList
 from teams.entries.models import Entry, SoloPlayer
 from teams.entries.name_models import AllowedName, Rename
 from teams.people.models import Player, Team, TeamName
+from teams.playing_staff.models import PlayingStaff
 
 __all__ = [
     "AllowedName",
@@ -11,6 +12,7 @@ __all__ = [
     "DeckList",
     "Entry",
     "Player",
+    "PlayingStaff",
     "Rename",
     "SoloPlayer",
     "Team",

@@ -26,6 +26,11 @@ SENTENCES = {
     "teams.shown_dropped": _("“%(team)s” has dropped."),
     "teams.shown_disqualified": _("“%(team)s” is disqualified."),
     "teams.shown_other_solo": _("%(name)s is now on the list of players looking for a partner."),
+    "teams.shown_other_staff": _(
+        "What is noted of whether %(name)s plays was changed since. Look at it first."
+    ),
+    "teams.player_is_other_staff": _("%(player)s is noted as another member of staff: %(name)s."),
+    "teams.staff_does_not_play": _("%(name)s is not noted as a player."),
     "teams.shown_other_field": ngettext_lazy(
         "%(count)s team takes part now, and not those that the page showed.",
         "%(count)s teams take part now, and not those that the page showed.",
@@ -514,6 +519,11 @@ SENTENCES = {
     "teams.lists_fixed": _(
         "Deck lists have been locked since the first pairings were posted. The head judge corrects them one by one."
     ),
+    "teams.list_too_late": _(
+        "%(name)s has been in a posted round, so its deck lists are locked: a list that was missing is taken by the "
+        "head judge alone, with a reason. Of a team that comes late the desk takes lists until its first round is "
+        "posted."
+    ),
     "teams.no_list": _("%(name)s has not handed in a deck list yet."),
     "teams.list_same": ngettext_lazy(
         "This list of %(player)s has already been received: %(cards)s card.",
@@ -541,7 +551,8 @@ SENTENCES = {
         "%(player)s of “%(team)s” already has a list in row %(other_row)s. Remove one of the two."
     ),
     "teams.list_sheet_nothing_new": _(
-        "Nothing was imported: every list in this file is already here, or was locked when round 1 was posted."
+        "Nothing was imported: every list in this file is already here, or of a team whose lists were locked when its "
+        "first round was posted."
     ),
     "teams.list_replaced": _("A newer list has replaced this one. Reload the page."),
     "teams.deck_too_large": ngettext_lazy(
@@ -569,6 +580,17 @@ SENTENCES = {
     "teams.deck_needs_sleeves": _(
         "A deck with different card backs needs sleeves on every card: all alike and opaque."
     ),
+    "teams.deck_backs_open": _(
+        "Nobody has answered yet whether this deck has cards with different backs, such as Japanese cards."
+    ),
+    "teams.deck_backs_named": _(
+        "The list names cards of a language with other backs beside others. Answer whether all sleeves are alike and "
+        "opaque."
+    ),
+    "teams.deck_backs_doubted": _(
+        "Look at the cards: the list names a language with other backs beside others, though the answer was that all "
+        "backs are the same."
+    ),
     "teams.deck_line_open": _("Line %(line)s, “%(text)s”: choose which card is meant."),
     "teams.deck_unknown_card": _(
         "Look at the card: “%(text)s” is not a known card. It is counted as %(title)s."
@@ -581,6 +603,34 @@ SENTENCES = {
         "Look at the card: %(card)s is legal only if it is the same card as %(other)s. Compare the two."
     ),
     "teams.deck_banned": _("%(card)s is banned. Take it out; other cards with that name may be legal."),
+    # What the Floor Rules of 2003 alone demand, at an event whose own document does not.
+    "teams.deck_card_by_floor_rules": _(
+        "Look at this: the Floor Rules of 2003 do not allow %(card)s. The rules of this event, as Tandem has them, do "
+        "not forbid it: the head judge decides."
+    ),
+    "teams.deck_too_large_by_floor_rules": _(
+        "Look at this: the deck has %(count)s cards, and by the Floor Rules of 2003 it needs exactly %(size)s. The "
+        "rules of this event, as Tandem has them, name no number: the head judge decides."
+    ),
+    "teams.deck_too_small_by_floor_rules": _(
+        "Look at this: the deck has only %(count)s cards, and by the Floor Rules of 2003 it needs exactly %(size)s. "
+        "The rules of this event, as Tandem has them, name no number: the head judge decides."
+    ),
+    "teams.deck_too_many_copies_by_floor_rules": _(
+        "Look at this: the deck has %(count)s copies of %(title)s, and the Floor Rules of 2003 allow %(most)s. The "
+        "rules of this event, as Tandem has them, name no number: the head judge decides."
+    ),
+    "teams.deck_sideboard_by_floor_rules": ngettext_lazy(
+        "Look at this: the list has a sideboard of %(count)s card, and the Floor Rules of 2003 allow none. The rules "
+        "of this event, as Tandem has them, do not speak of it: the head judge decides.",
+        "Look at this: the list has a sideboard of %(count)s cards, and the Floor Rules of 2003 allow none. The rules "
+        "of this event, as Tandem has them, do not speak of it: the head judge decides.",
+        "count",
+    ),
+    "teams.deck_needs_sleeves_by_floor_rules": _(
+        "Look at this: by the Floor Rules of 2003 a deck with different card backs needs sleeves on every card, all "
+        "alike and opaque. The rules of this event, as Tandem has them, do not speak of it: the head judge decides."
+    ),
     "teams.deck_not_on_sale": _(
         "%(card)s is not legal yet: its set is on sale from %(day)s, but this event uses the cards on sale on "
         "%(as_on)s. Take it out."

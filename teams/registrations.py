@@ -12,6 +12,7 @@ import teams.entries.passes
 import teams.entries.registration
 import teams.entries.seats
 import teams.names_out.actions
+import teams.playing_staff.actions
 import teams.roster.actions
 import teams.roster.differences
 import teams.roster.people
@@ -40,6 +41,9 @@ def register() -> None:
     )
     STAFF_PAGES.add(30, Page("desk/entries/", _("Teams"), Permission.SEE_DESK, tab_of=(Role.SCOREKEEPER,)))
     fill_part("event-settings", 10, "teams/pages/_settings_link.html")
+    fill_part("staff", 10, "teams/playing_staff/_staff.html")
+    fill_part("invitations", 10, "teams/playing_staff/_invitations.html")
+    fill_part("invited", 10, "teams/playing_staff/_invited.html")
     SETTINGS_CHECKS.add(10, check_everybody_has_a_number)
     TEAM_COUNTS.add(10, count_entries)
     WHEN_PARTNER_REPLACED.add(10, carry_lists)

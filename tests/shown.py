@@ -55,7 +55,7 @@ def all_of_table(slug: str, table: int) -> str:
     match = match_at(event, table)
     calls = [call.who for call in match.calls.filter(answered_at=None)]
     stands = [match.stands, minutes_stand(match), notes_stand(match), *match.seats_who]
-    stands += [penalties_stand(penalties_of(event, [entry])) for entry in match.entries]
+    stands += [penalties_stand(penalties_of(event, entry.players)) for entry in match.entries]
     stands += [slow_play_stand(match), *(deck_stand(match, seat) for seat in TABLE_SEATS)]
     entries = [entry.who for entry in match.entries]
     return PageShown.write([match.round.who, match.who, *entries, *stands, *calls])

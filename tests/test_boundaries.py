@@ -100,8 +100,9 @@ MAY_IMPORT = {
     "teams.names_out": "people entries",
     "teams.roster": "people entries",
     "teams.search": "people entries",
+    "teams.playing_staff": "people entries search",
     "teams.deck_lists": "cards decks people entries roster search",
-    "teams.pages": "cards decks people entries roster search deck_lists",
+    "teams.pages": "cards decks people entries roster search playing_staff deck_lists",
     # pairings
     "pairings.elimination": "",
     "pairings.engine": "",
@@ -114,10 +115,12 @@ MAY_IMPORT = {
     "pairings.games": "matches penalties",
     "pairings.results": "matches drops penalties",
     "pairings.tableside": "matches penalties",
-    "pairings.deck_checks": "matches tableside",
+    "pairings.deck_checks": "matches penalties tableside",
     "pairings.team_reports": "matches penalties results tableside",
     "pairings.pages.frame": "matches standings penalties tableside team_reports",
-    "pairings.rounds": "engine matches elimination bracket drops standings penalties tableside team_reports",
+    "pairings.rounds": (
+        "engine matches elimination bracket drops standings penalties tableside deck_checks team_reports"
+    ),
     "pairings.cut": "elimination matches bracket standings rounds",
     "pairings.by_hand": "engine matches penalties rounds",
     "pairings.late_entries": "elimination matches bracket drops tableside rounds",

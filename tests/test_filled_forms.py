@@ -240,6 +240,27 @@ def test_whoever_may_send_a_form_gets_through(hall: Hall, forms: Forms, name: st
     assert [each for each in stuck if each not in ASKS_MORE] == [], " ".join(stuck)
 
 
+@pytest.mark.full
+def test_a_finished_event_takes_what_is_said_here_and_nothing_else(hall: Hall, forms: Forms):
+    """Each good form is sent once more, after its event was finished behind its back."""
+    taken = set()
+    for address in posting():
+        sent = forms.good.get(address.name)
+        slug = re.match("/t/([^/]+)/", sent.path) if sent else None
+        if sent is None or slug is None or address.name in SESSIONS_ALONE:
+            continue
+
+        def finish(person: Visitor, sent: Sent = sent, slug: str = slug[1]) -> None:
+            if sent.before:
+                sent.before(person)
+            Tournament.objects.filter(slug=slug, finished_at=None).update(finished_at=NOON)
+
+        if send(hall.boss, replace(sent, before=finish))[1]:
+            taken.add(address.name)
+
+    assert taken == TAKEN_WHEN_FINISHED
+
+
 def test_a_teams_form_is_taken_with_its_own_code_alone(hall: Hall, forms: Forms):
     phone = hall.called("nobody")
     elsewhere = Entry.objects.get(tournament__slug="over", number=1).pass_code
@@ -291,6 +312,33 @@ SESSIONS_ALONE = {
 ASKS_MORE = {
     "pairings:undo": "the permission of what the line did: tests/pairings/undo",
     "pairings:cut": "the head judge's, where the drawn number decides the line: tests/pairings/cut",
+}
+
+
+# What may be done at a finished event: what it says of itself, its staff, its place among the events; announcements
+# that come down, rulings, sheets. No team, round, result, penalty or list changes until it is reopened.
+TAKEN_WHEN_FINISHED = {
+    "pairings:announcement-down",
+    "pairings:print-blank-slips",
+    "pairings:print-passes",
+    "pairings:print-poster",
+    "pairings:print-slips",
+    "rulings:withdraw-ruling",
+    "rulings:write-ruling",
+    "site:put-back",
+    "site:remove-event",
+    "site:take-name-out",
+    "teams:deck-list-settings",
+    "tournament:bring-back",
+    "tournament:invitation-renew",
+    "tournament:invitation-revoke",
+    "tournament:invitations",
+    "tournament:put-away",
+    "tournament:reasoned-settings",
+    "tournament:remove-staff",
+    "tournament:reopen",
+    "tournament:settings",
+    "tournament:staff",
 }
 
 

@@ -86,6 +86,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         frozenset({Role.ORGANIZER}),
         """
         teams: deck-list-settings close-lists
+        teams: playing-staff
         tournament: staff remove-staff staff-link-code settings finish reopen put-away bring-back
         tournament: invitations invitation invitation-code invitation-renew invitation-revoke
         """,
@@ -110,7 +111,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         """
         teams: correct-seats names pass-list
         tournament: one-more-round reasoned-settings
-        pairings: entry-disqualify floor-decide floor-penalty-overrule play-on
+        pairings: entry-disqualify floor-decide floor-penalty-overrule play-on post-without-lists
         rulings: write-ruling withdraw-ruling
         """,
     ),
@@ -125,6 +126,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         """
         pairings: floor-penalty floor-penalty-elsewhere floor-penalty-apply
         pairings: floor-checks floor-checks-draw floor-checks-choose floor-checks-cut floor-checks-leave-out
+        pairings: floor-no-penalty
         """,
     ),
     (JUDGES | {Role.ORGANIZER}, "pairings: print-deck-lists print-deck-checks floor-decks floor-deck"),

@@ -7,7 +7,7 @@ from pairings.elimination.bracket import Bracket, BracketResult, Departure, Seed
 from pairings.elimination.derivation import make_bracket
 from pairings.elimination.outlook import find_path
 from pairings.matches.models import Match
-from teams.entries.models import Entry
+from teams.entries.models import Entry, members_of
 from tournament.event.models import Tournament
 from tournament.kernel.stages import RoundStage
 
@@ -32,7 +32,7 @@ def read_seeds(tournament: Tournament) -> list[CutSeed]:
     if not tournament.has_bracket:
         return []
     seeds = CutSeed.objects.filter(cut__tournament=tournament)
-    return list(seeds.select_related("cut", "entry__seat_a", "entry__seat_b").order_by("seed"))
+    return list(seeds.select_related("cut", *members_of("entry")).order_by("seed"))
 
 
 def seeds_by_number(tournament: Tournament) -> dict[int, int]:

@@ -152,7 +152,7 @@ def _line(match: MatchShown, side: SideShown, shown: BracketShown) -> BracketLin
         LineState.TEAM,
         _team_text(side.entry, is_winner=side.is_winner),
         seed="" if side.seed is None else str(side.seed),
-        players=players_text(side.entry.seat_a.called, side.entry.seat_b.called),
+        players=players_text(*side.entry.called_players),
         score=(_("won") if side.is_winner else "") if side.games is None else str(side.games),
         is_winner=side.is_winner if side.is_winner or side.is_beaten else None,
     )
@@ -197,9 +197,7 @@ def _empty_cell(bracket: Bracket, match: BracketMatch) -> BracketCell:
 def _winner(shown: BracketShown) -> NamedWinner:
     if shown.champion is not None:
         entry = shown.champion
-        return NamedWinner(
-            _("Winner"), entry.team_name, players_text(entry.seat_a.called, entry.seat_b.called)
-        )
+        return NamedWinner(_("Winner"), entry.team_name, players_text(*entry.called_players))
     if shown.is_complete:
         return NamedWinner(_("No winner"))
     return NamedWinner(_("Winner"), is_open=True)

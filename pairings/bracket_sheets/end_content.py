@@ -210,9 +210,7 @@ def print_winners(tournament: Tournament) -> PrintedWinners:
 
 
 def _winner_line(row: StandingRow) -> WinnerLine:
-    return WinnerLine(
-        row.rank_text or FIRST, row.entry.team_name, (row.entry.seat_a.called, row.entry.seat_b.called)
-    )
+    return WinnerLine(row.rank_text or FIRST, row.entry.team_name, row.entry.called_players)
 
 
 def _end_sentences(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
@@ -245,4 +243,4 @@ def _field_text(rounds: int, teams: int) -> str:
 
 
 def _players(entry: Entry) -> str:
-    return players_text(entry.seat_a.called, entry.seat_b.called)
+    return players_text(*entry.called_players)

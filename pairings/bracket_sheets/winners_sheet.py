@@ -24,7 +24,7 @@ class WinnerLine:
 
     place: str
     team: str
-    players: tuple[str, str]
+    players: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,7 +183,7 @@ def _labels(entry: Entry) -> tuple[str, ...]:
 
 
 def _names(entry: Entry) -> tuple[str, ...]:
-    return entry.team_name, entry.seat_a.name, entry.seat_b.name
+    return entry.names
 
 
 def first_values(given: Mapping[str, str], entries: Collection[Entry]) -> dict[str, Any]:

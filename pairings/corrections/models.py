@@ -9,6 +9,7 @@ from pairings.matches.models import (
     RESULT_SINCE_6,
     Match,
     StoredGames,
+    announced_kind,
     check_games,
     equal_way_column,
 )
@@ -84,7 +85,7 @@ class Correction(StoredGames):
         """What the match was, as the event announced it; as `teams_left`."""
         stage = RoundStage.SWISS if self.teams_left is None else RoundStage.ELIMINATION
         games = self.tournament.games_of(stage, self.teams_left)
-        return MatchKind(games, stage == RoundStage.ELIMINATION, self.tournament.equal_prizes)
+        return announced_kind(self.tournament, games, is_elimination=stage == RoundStage.ELIMINATION)
 
     @property
     def ending(self) -> Ending:

@@ -6,15 +6,17 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from pairings.deck_checks import queries
-from pairings.deck_checks.counted import DeckComparison
+from pairings.deck_checks.counted import DeckComparison, find_infraction
 from pairings.deck_checks.models import CheckedDeck
-from pairings.deck_checks.shown import check_deck_shown
+from pairings.deck_checks.shown import check_deck_shown, check_finding_shown
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.tableside.models import TABLE_SEATS, DeckCheck
+from teams.deck_lists.models import DeckList
+from teams.deck_lists.queries import ListState, check_list, event_judge, state_of
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
@@ -29,6 +31,13 @@ RECORD_DECK = action(
     undo=replace(_CHECK_RULE, permission=Permission.SEE_LISTS),
     words={"differences": _("differences"), "cards_counted": _("cards counted")},
 )
+
+GIVE_NO_PENALTY = action(
+    "give_no_penalty",
+    _("Deck check answered without a penalty"),
+    undo=Rule(Permission.GIVE_PENALTIES, is_own=True, group="deck check", subject="table"),
+)
+LONGEST_ANSWER = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +135,11 @@ def record_deck(
         if not any(int(seat[0]) in check.sides for check in match.deck_checks.all()):
             raise Refusal("pairings.no_deck_check", table=table_number)
         check_deck_shown(actor, match, seat)
-        deck = match.checked_decks.filter(seat=seat).first()
-        if deck is None:
-            deck = CheckedDeck(match=match, seat=seat)
-            change.add(deck)
-        else:
-            change.keep(deck)
+        entry = match.entry_at(int(seat[0]))
+        player = entry.player_in(seat[1])
+        deck = _deck_to_record(change, match, seat)
         found = report.comparison
+        known = (deck.found, deck.extras, deck.infraction)
         deck.list_number, deck.extras, deck.note = (
             report.list_number,
             report.extras.strip(),
@@ -141,9 +148,78 @@ def record_deck(
         deck.is_alike, deck.cards = found.is_alike, found.cards
         deck.found = [[difference.place, difference.found] for difference in found.differences]
         deck.checked_at, deck.checked_by = change.now, change.by
+        deck.player, deck.infraction = player, _infraction_found(change, report)
+        if (deck.found, deck.extras, deck.infraction) != known:
+            deck.answered_at, deck.answered_by, deck.no_penalty_reason = None, None, ""
         deck.save()
-        entry = match.entry_at(int(seat[0]))
         change.entry_number = entry.number
-        player = entry.player_in(seat[1])
         change.after = {"player": player.name, "cards_counted": found.cards, "differences": found.count}
+    return deck
+
+
+def _deck_to_record(change: Change, match: Match, seat: str) -> CheckedDeck:
+    """Step: what is noted of the deck of a seat's player, or a new row for it.
+
+    Players who changed seats keep their rows, so a new row may have to go by the seat of the partner.
+    """
+    known = queries.decks_by_seat(match)
+    if seat in known:
+        change.keep(known[seat])
+        return known[seat]
+    taken = {deck.seat for deck in known.values()}
+    partner = seat[0] + ("b" if seat[1] == "a" else "a")
+    deck = CheckedDeck(match=match, seat=partner if seat in taken else seat)
+    change.add(deck)
+    return deck
+
+
+def _infraction_found(change: Change, report: DeckReport) -> str:
+    """What a judge is to decide about after this report: a number of the guidelines' list, "" for nothing."""
+    has_list = report.list_number is not None
+    lists = DeckList.objects.filter(tournament=change.tournament, number=report.list_number or 0)
+    listed = lists.first() if has_list else None
+    is_legal = listed is None or (
+        state_of(listed, check_list(event_judge(change.tournament), listed)) != ListState.ILLEGAL
+    )
+    found = find_infraction(
+        has_list=has_list,
+        is_list_legal=is_legal,
+        is_alike=report.comparison.is_alike,
+    )
+    return "" if found is None else found.value
+
+
+def give_no_penalty(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    seat: str,
+    *,
+    reason: str,
+    actor: Actor,
+    now: datetime | None = None,
+) -> CheckedDeck:
+    """Answer what a check found in a deck without a penalty, with the reason; `seat` is that of the deck's row.
+
+    Refused where there is nothing to answer: a penalty was given for it, or someone else gave a reason.
+    """
+    with journaled(tournament, GIVE_NO_PENALTY, actor=actor, reason=check_reason(reason), now=now) as change:
+        check_not_finished(change.tournament)
+        match = steps.begun_match_to_change(change, round_number, table_number)
+        deck = match.checked_decks.filter(seat=seat).select_related("player").first()
+        if deck is None:
+            raise Refusal("pairings.no_finding", table=table_number)
+        check_finding_shown(actor, deck)
+        if not deck.infraction or deck.answered_at is not None or deck.penalties.exists():
+            raise Refusal("pairings.no_finding", table=table_number)
+        change.keep(deck)
+        change.entry_number = deck.entry.number
+        deck.answered_at, deck.answered_by = change.now, change.by
+        deck.no_penalty_reason = change.reason[:LONGEST_ANSWER]
+        deck.save(update_fields=["answered_at", "answered_by", "no_penalty_reason"])
+        change.after = {
+            "player": None if deck.player is None else deck.player.name,
+            "infraction": deck.infraction,
+        }
+        change.citation = "FR-Intro.d"
     return deck

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from pairings.deck_checks.counted import (
     MOST_LINES,
@@ -13,17 +14,17 @@ from pairings.deck_checks.counted import (
     read_extras,
 )
 from pairings.deck_checks.models import CheckedDeck
+from pairings.deck_checks.queries import decks_by_seat
 from pairings.matches.models import Match
 from pairings.tableside.models import DeckCheck
 from teams.cards.cards import BASIC_ENERGY, ENERGY, POKEMON, TRAINER, slug_of
 from teams.cards.wording import card_name, set_and_number
 from teams.deck_lists.models import DeckList
-from teams.deck_lists.queries import ListState, check_list, event_judge, state_of
+from teams.deck_lists.queries import ListState, check_list, event_judge, lists_of_round, state_of
 from teams.decks.legality import BREAKS, DeckFinding, DeckJudge, DeckLine
 from teams.entries.models import Entry
 from teams.people.models import Player
-from tournament.event.models import Round, Tournament
-from tournament.kernel.stages import RoundStage
+from tournament.event.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,21 @@ class DeckAtTable:
         return f"{self.entry.number}{self.seat[1]}"
 
     @property
+    def whose(self) -> list[str]:
+        """The names of the team and of the player in that seat."""
+        return [self.entry.who, self.entry.seat_who(self.seat[1])]
+
+    @property
+    def penalties(self) -> list[Any]:
+        """The penalties that were given for what the check found."""
+        return [] if self.checked is None else list(self.checked.penalties.all())
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether what the check found has its penalty, or the reason why there is none."""
+        return bool(self.penalties) or (self.checked is not None and self.checked.answered_at is not None)
+
+    @property
     def changed_lines(self) -> list[tuple[TickLine, int]]:
         """The lines of which the deck has another number, each with that number."""
         if self.comparison is None:
@@ -125,12 +141,6 @@ class DeckAtTable:
         return [(kind, lines) for kind, lines in found if lines]
 
 
-def list_stage(round_: Round) -> RoundStage:
-    """Which lists count in a round: those of the cut where it has decks of its own (X28), else those of the event."""
-    has_own = round_.is_elimination and round_.tournament.new_lists_for_cut
-    return RoundStage.ELIMINATION if has_own else RoundStage.SWISS
-
-
 def uses_lists(tournament: Tournament) -> bool:
     """Whether decks are compared with lists here: the event asks for them, or someone handed one in. One query."""
     return tournament.asks_for_lists or DeckList.objects.filter(tournament=tournament).exists()
@@ -139,14 +149,16 @@ def uses_lists(tournament: Tournament) -> bool:
 def decks_at_table(match: Match) -> list[DeckAtTable]:
     """The four decks of a match, by seat. Five queries besides the match with its players."""
     event = match.round.tournament
-    rows = DeckList.objects.filter(entry__in=match.entries, stage=list_stage(match.round), replaced_at=None)
+    rows = DeckList.objects.filter(
+        entry__in=match.entries, stage=lists_of_round(match.round), replaced_at=None
+    )
     lists = {(row.entry_id, row.player_id): row for row in rows}
-    checked = {deck.seat: deck for deck in match.checked_decks.all()}
+    checked = decks_by_seat(match)
     taken = taken_sides(match.deck_checks.all())
     judge = event_judge(event)
     found = []
     for side, entry in enumerate(match.entries, start=1):
-        for letter, player in (("a", entry.seat_a), ("b", entry.seat_b)):
+        for letter, player in entry.members:
             deck_list, seat = lists.get((entry.pk, player.pk)), f"{side}{letter}"
             findings = () if deck_list is None else check_list(judge, deck_list)
             found.append(

@@ -4,11 +4,14 @@ from typing import Any, ClassVar, Self
 
 from django.db import models
 
-from pairings.deck_checks.counted import MOST_COPIES, MOST_LINES
+from pairings.deck_checks.counted import MOST_COPIES, MOST_LINES, DeckInfraction
 from pairings.matches.models import AT_A_TABLE, table_key
 from pairings.tableside.models import TABLE_SEATS, DeckCheck
+from teams.entries.models import Entry
+from teams.entries.people_links import MemberLink
+from teams.people.models import Player
 from tournament.event.models import Tournament
-from tournament.journal.models import WithActors, actor_column
+from tournament.journal.models import WithActors, actor_column, later_actor_column
 from tournament.rows.kinds import Link, row_kind
 from tournament.rows.nodes import Node
 
@@ -50,14 +53,17 @@ class PlannedCheck(models.Model):
 
 
 class CheckedDeck(models.Model):
-    """One deck that was compared with its list: the one of a seat ("1a" to "2b") of a table.
+    """One deck that was compared with its list: the one of a player of a table.
 
-    `found` has [line of the list from 1, how many of it the deck has] of the lines that differ; `extras` are cards that
-    the list does not have, as they were typed. `list_number` is the list it was compared with.
+    `seat` ("1a" to "2b") is where the player sat then; `player` is null in files of older versions. `found` has [line
+    of the list from 1, how many of it the deck has] of the lines that differ; `extras` are cards that the list does not
+    have, as they were typed. `list_number` is the list it was compared with, `infraction` what the check found, empty
+    for nothing: it waits until a penalty names the deck, or a judge says why there is none.
     """
 
     match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="checked_decks")
     seat = models.CharField(max_length=2, choices=[(seat, seat) for seat in TABLE_SEATS])
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")
     list_number = models.PositiveIntegerField(null=True)
     is_alike = models.BooleanField()
     cards = models.PositiveIntegerField()
@@ -66,6 +72,12 @@ class CheckedDeck(models.Model):
     note = models.CharField(max_length=300, blank=True)
     checked_at = models.DateTimeField()
     checked_by = actor_column()
+    infraction = models.CharField(
+        max_length=3, choices=[(one.value, one.value) for one in DeckInfraction], blank=True
+    )
+    answered_at = models.DateTimeField(null=True)  # without a penalty
+    answered_by = later_actor_column()
+    no_penalty_reason = models.CharField(max_length=300, blank=True)
 
     objects: ClassVar[WithActors[Self]] = WithActors()
 
@@ -76,6 +88,42 @@ class CheckedDeck(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: {self.seat}"
+
+    @property
+    def side(self) -> int:
+        """The team at the table: 1 or 2."""
+        return int(self.seat[0])
+
+    @property
+    def entry(self) -> Entry:
+        """The team whose deck it is. Reads the match."""
+        return self.match.entry_at(self.side)
+
+    @property
+    def letter(self) -> str:
+        """The seat in the team, "a" or "b", in which its player sits now. Reads the match with its players."""
+        members = self.entry.members
+        return next((seat for seat, one in members if one.pk == self.player_id), self.seat[1])
+
+    @property
+    def key(self) -> tuple[int, int, str]:
+        """Round, table and seat. Reads the match and its round."""
+        return (self.match.round.number, self.match.table_number or 0, self.seat)
+
+    @property
+    def place(self) -> str:
+        """Its key as an address has it: "2.5.1a"."""
+        return ".".join(map(str, self.key))
+
+    @property
+    def penalized(self) -> str:
+        """The player as the penalty's page takes one: "3a"."""
+        return f"{self.entry.number}{self.letter}"
+
+    @property
+    def whose(self) -> list[str]:
+        """The names of the team and of its player where that player sits now."""
+        return [self.entry.who, self.entry.seat_who(self.letter)]
 
 
 def _read_found(node: Node, _found: object) -> list[list[int]]:
@@ -90,9 +138,11 @@ def _read_found(node: Node, _found: object) -> list[list[int]]:
 
 
 def _check_deck(deck: Any, node: Node) -> None:
-    """Refuse a deck that is like its list and differs from it."""
+    """Refuse a deck that is like its list and differs from it, and an answer without its reason."""
     if deck.is_alike and (deck.found or deck.extras):
         raise node.get("is_alike").refuse()
+    if (deck.answered_at is None) != (not deck.no_penalty_reason):
+        raise node.get("no_penalty_reason").refuse()
 
 
 def _check_planned(planned: PlannedCheck, node: Node) -> None:
@@ -127,8 +177,12 @@ CHECKED_DECK = row_kind(
     file="checked_decks",
     file_since=6,
     key=table_key("seat"),
-    fields=("list_number", "is_alike", "cards", "found", "extras", "note", "checked_at"),
-    links={"checked_by": Link("actor")},
+    fields=(
+        *("list_number", "is_alike", "cards", "found", "extras", "note", "checked_at"),
+        *("infraction", "answered_at", "no_penalty_reason"),
+    ),
+    since=dict.fromkeys(("player", "infraction", "answered_at", "answered_by", "no_penalty_reason"), 7),
+    links={"player": MemberLink(), "checked_by": Link("actor"), "answered_by": Link("actor")},
     shapes={"found": _read_found},
     check=_check_deck,
     is_withheld=lambda _deck: True,  # it says what is on a list

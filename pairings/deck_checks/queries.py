@@ -1,16 +1,16 @@
 """Reading deck checks: the tables that can be drawn, what is planned, who was checked."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
 from pairings.deck_checks.draw import CheckTime, TableToDraw, usual_minutes
-from pairings.deck_checks.models import PlannedCheck
+from pairings.deck_checks.models import CheckedDeck, PlannedCheck
 from pairings.matches.models import Match
 from pairings.matches.queries import extensions_by_match
 from pairings.tableside.models import DeckCheck
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry, members_of
 from tournament.event.models import Round, Tournament
 from tournament.kernel.shown import stand_of
 from tournament.kernel.stages import RoundStage
@@ -54,7 +54,7 @@ def checked_in_bracket(tournament: Tournament) -> set[int]:
 def teams_by_checks(tournament: Tournament) -> list[TeamChecks]:
     """Every team that plays on or was checked, those that never were first, else by name. Two queries."""
     known = _places_checked(tournament)
-    entries = tournament.entries.select_related("seat_a", "seat_b")
+    entries = tournament.entries.select_related(*MEMBERS)
     teams = [
         TeamChecks(entry, tuple(known.get(entry.number, ())))
         for entry in entries
@@ -66,7 +66,7 @@ def teams_by_checks(tournament: Tournament) -> list[TeamChecks]:
 def tables_of(round_: Round) -> dict[int, Match]:
     """The matches of a round at tables, by the table's number, in its order. One query."""
     rows = round_.matches.filter(table_number__isnull=False).order_by("table_number")
-    rows = rows.select_related("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b")
+    rows = rows.select_related("one", "two", *members_of("one", "two"))
     return {match.table_number: match for match in rows if match.table_number is not None}
 
 
@@ -98,6 +98,31 @@ def planned_checks(tournament: Tournament, round_number: int) -> dict[int, Plann
     """The tables that judges chose in a round, by number, those that were left out or begun too. One query."""
     rows = PlannedCheck.objects.filter(tournament=tournament, round_number=round_number)
     return {planned.table_number: planned for planned in rows}
+
+
+def decks_by_seat(match: Match) -> dict[str, CheckedDeck]:
+    """What was found at a table, by the seats ("1a" to "2b") in which the players sit now. Two queries."""
+    return {f"{deck.side}{deck.letter}": deck for deck in match.checked_decks.prefetch_related("penalties")}
+
+
+def open_findings(tournament: Tournament, teams: Iterable[Entry] | None = None) -> list[CheckedDeck]:
+    """The decks in which a check found something that no penalty and no reason has answered, in the order of play.
+
+    Of all posted rounds, closed ones too, or those of the people of `teams` alone. At a finished event nothing waits.
+    One query.
+    """
+    people = ("match__one", "match__two", *members_of("match__one", "match__two"))
+    rows = CheckedDeck.objects.filter(
+        match__round__tournament=tournament,
+        match__round__tournament__finished_at=None,
+        match__round__posted_at__isnull=False,
+        answered_at=None,
+        penalties=None,
+    ).exclude(infraction="")
+    if teams is not None:
+        rows = rows.filter(player__in=[player for entry in teams for player in entry.players])
+    found = rows.select_related("match__round__tournament", "player", *people)
+    return list(found.order_by("match__round__number", "match__table_number", "seat"))
 
 
 def checks_stand(planned: Mapping[int, PlannedCheck]) -> str:

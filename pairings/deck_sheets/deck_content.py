@@ -24,16 +24,16 @@ from teams.deck_lists.queries import (
     current_lists,
     event_judge,
     event_sets,
+    lists_of_round,
     state_of,
 )
-from teams.decks.formats import find_deck_rules
+from teams.decks.formats import DeckRules, find_deck_rules
 from teams.decks.legality import LOOK_AT, OPEN, DeckFinding, DeckJudge
 from teams.decks.reading import ListLine
 from teams.decks.typed_lines import CARD, take_apart
 from teams.decks.wording import finding_said, unread_said
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry, Member
 from teams.people.countries import country_name
-from teams.people.models import Player
 from teams.people.states import LONE_DASHES
 from tournament.event.models import Round, Tournament
 from tournament.kernel.rule_sets import LIMITED, find_format
@@ -50,36 +50,44 @@ def deck_sheet_rules(tournament: Tournament) -> DeckSheetRules:
     rules, format_ = find_deck_rules(tournament.rule_set, tournament.format), find_format(tournament.format)
     is_limited = format_.kind == LIMITED
     parts = [_(format_.title)]
-    if rules.is_marked:
+    if rules.is_marked and rules.own_rule(rules.size.citation):
         parts.append(_("exactly %(size)d cards") % {"size": rules.size.value})
-        if not is_limited:
-            day = formats.date_format(event_sets(tournament).as_on, "SHORT_DATE_FORMAT")
-            parts.append(_("cards legal on %(day)s") % {"day": day})
+    if rules.text.has_card_pool and not is_limited:
+        day = formats.date_format(event_sets(tournament).as_on, "SHORT_DATE_FORMAT")
+        parts.append(_("cards legal on %(day)s") % {"day": day})
     return DeckSheetRules(
         summary=" · ".join(parts),
         size=rules.size.value if rules.is_marked else None,
         is_limited=is_limited,
         asks_numbers=tournament.numbers_required,
-        notes=tuple(_notes(tournament, is_limited=is_limited, is_marked=rules.is_marked)),
+        notes=tuple(_notes(tournament, rules, is_limited=is_limited)),
     )
 
 
-def _notes(tournament: Tournament, *, is_limited: bool, is_marked: bool) -> Iterator[str]:
+def _notes(tournament: Tournament, rules: DeckRules, *, is_limited: bool) -> Iterator[str]:
     """What a player should know who fills a sheet in, each with its rule."""
-    if is_marked and is_limited:
-        yield _cited(_("Exactly 40 cards; you may play as many copies of a card as you have."), "FR-231.a")
-        yield _cited(
-            _("You play these 40 cards for the whole event; hand in all your other cards."), "FR-231.c"
-        )
-    elif is_marked:
-        yield _cited(
-            _(
-                "Exactly 60 cards; at most four copies with the same English title, but as many of the six basic "
-                "Energy cards as you like."
+    if rules.is_marked and is_limited:
+        said = [
+            (_("Exactly 40 cards; you may play as many copies of a card as you have."), "FR-231.a"),
+            (_("You play these 40 cards for the whole event; hand in all your other cards."), "FR-231.c"),
+        ]
+    elif rules.is_marked:
+        said = [
+            (_("Exactly 60 cards."), "FR-221.a"),
+            (
+                _(
+                    "At most four copies with the same English title, but as many of the six basic Energy cards as you "
+                    "like."
+                ),
+                "FR-221.b",
             ),
-            "FR-221.b",
-        )
-        yield _cited(_("No sideboards: you play these 60 cards for the whole event."), "FR-222")
+            (_("No sideboards: you play these 60 cards for the whole event."), "FR-222"),
+        ]
+    else:
+        said = []
+    yield from (_cited(text, rule) for text, floor_rule in said if (rule := rules.own_rule(floor_rule)))
+    if others := [text for text, floor_rule in said if rules.own_rule(floor_rule) is None]:
+        yield _("By the Floor Rules of 2003 alone: %(rules)s") % {"rules": " ".join(others)}
     if not is_limited:
         yield _("If several cards share a name, also write the set and the card number.")
     if left_out := event_sets(tournament).left_out:
@@ -129,7 +137,7 @@ def _entries(tournament: Tournament, stage: str, numbers: Collection[int]) -> li
     if stage == RoundStage.ELIMINATION:
         found: Iterable[Entry] = [seed.entry for seed in read_seeds(tournament)]
     else:
-        found = tournament.entries.select_related("seat_a", "seat_b")
+        found = tournament.entries.select_related(*MEMBERS)
     kept = [entry for entry in found if entry.dropped_at is None and (not numbers or entry.number in numbers)]
     return sorted(kept, key=lambda entry: (sort_key(entry.team_name), entry.number))
 
@@ -142,12 +150,12 @@ def _team(entry: Entry, decks: Mapping[str, SheetDeck]) -> SheetTeam:
         city=entry.city,
         state="" if entry.state.strip() in LONE_DASHES else entry.state,
         country=country_name(str(entry.country)),
-        seats=(_seat("A", entry.seat_a, decks.get("a")), _seat("B", entry.seat_b, decks.get("b"))),
+        seats=tuple(_seat(member, decks.get(member.seat)) for member in entry.members),
     )
 
 
-def _seat(letter: str, player: Player, deck: SheetDeck | None) -> SheetSeat:
-    return SheetSeat(letter, player.called, player.number_shown, deck)
+def _seat(member: Member, deck: SheetDeck | None) -> SheetSeat:
+    return SheetSeat(member.letter, member.player.called, member.player.number_shown, deck)
 
 
 def _sheet_decks(
@@ -208,16 +216,10 @@ def _unread(deck_list: DeckList) -> list[str]:
 # Check sheets ---------------------------------------------------------------------------------------------------
 
 
-def stage_of_lists(round_: Round) -> RoundStage:
-    """Which lists are played in a round: those for the cut where that has decks of its own (X28)."""
-    is_own = round_.is_elimination and round_.tournament.new_lists_for_cut
-    return RoundStage.ELIMINATION if is_own else RoundStage.SWISS
-
-
 def checked_teams(round_: Round, *, tables: Collection[int] = ()) -> list[CheckedTeam]:
     """Both teams of each table of a round in table order, then the bye; with `tables` those of these tables alone."""
     tournament = round_.tournament
-    lists, judge = current_lists(tournament, stage_of_lists(round_)), event_judge(tournament)
+    lists, judge = current_lists(tournament, lists_of_round(round_)), event_judge(tournament)
     return [
         CheckedTeam(
             "" if match.table_number is None else str(match.table_number),
@@ -253,7 +255,7 @@ def open_lists(
     tables = _tables(round_)
     found = []
     for entry in _entries(tournament, stage, ()):
-        for letter, player in (("a", entry.seat_a), ("b", entry.seat_b)):
+        for letter, player in entry.members:
             deck_list = lists.get((entry.number, letter))
             findings = () if deck_list is None else check_list(judge, deck_list)
             state = state_of(deck_list, findings)
@@ -277,7 +279,7 @@ def _state_said(state: ListState, findings: Sequence[DeckFinding]) -> str:
     if state == ListState.MISSING:
         return _("Missing")
     if state == ListState.LOOK:
-        return _("Legal; a judge has to look at a card")
+        return _("Not illegal; a judge has to look at it")
     is_only_open = all(finding.weight in (OPEN, LOOK_AT) for finding in findings)
     return _("Unclear") if is_only_open else _("Not legal")
 

@@ -92,7 +92,7 @@ class SheetTeam:
     city: str = ""
     state: str = ""
     country: str = ""
-    seats: tuple[SheetSeat, SheetSeat] = (SheetSeat("A"), SheetSeat("B"))
+    seats: tuple[SheetSeat, ...] = (SheetSeat("A"), SheetSeat("B"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,6 +115,8 @@ def reinstate_entry(
         if entry.is_disqualified:
             check_permission(actor, Permission.DISQUALIFY, citation="FR-244.b")
             check_reason(reason)
+        else:
+            check_permission(actor, Permission.REGISTER)
         change.before, change.after = leaving_state(entry), {}
         if reopens:
             match = open_left_match(change, entry)

@@ -62,8 +62,8 @@ def check_has_to_leave(tournament: Tournament, entry: Entry) -> None:
 
 def check_can_return(change: Change, entry: Entry) -> None:
     """Step: refuse where the people, the name or the fixed table of an entry are in another one meanwhile."""
-    check_seats_free(change.tournament, {"a": entry.seat_a, "b": entry.seat_b}, besides=entry)
-    check_name_free(change.tournament, entry.team_name, members=(entry.seat_a, entry.seat_b), besides=entry)
+    check_seats_free(change.tournament, dict(entry.members), besides=entry)
+    check_name_free(change.tournament, entry.team_name, members=entry.players, besides=entry)
     check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
     check_seed(change.tournament, entry.seed, besides=entry)
 

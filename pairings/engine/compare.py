@@ -23,11 +23,6 @@ class Quality:
     gaps: int
     cost: Clauses
 
-    @property
-    def second_byes(self) -> int:
-        """1 where the team with the bye had one before."""
-        return int(bool(self.bye_rank and self.bye_rank[0]))
-
     def key(self) -> tuple[int, int, bool, tuple[int, int], Clauses]:
         """The less, the better."""
         playable = self.ahead.playable if self.ahead else 0

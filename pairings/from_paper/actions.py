@@ -26,7 +26,7 @@ from pairings.rounds.elimination_rounds import is_bracket_next
 from pairings.rounds.proposals import seed_of
 from pairings.rounds.seating import usable_tables
 from pairings.rounds.shown import check_newest_shown
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.entries.steps import note_here
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
@@ -118,7 +118,7 @@ def _teams_of(played: PaperRound) -> list[int]:
 
 def _entries_of(change: Change, played: PaperRound) -> dict[int, Entry]:
     """All who are in the event, by number; refused where any other team played."""
-    active = queries.active_entries(change.tournament).select_related("seat_a", "seat_b")
+    active = queries.active_entries(change.tournament).select_related(*MEMBERS)
     entries = {entry.number: entry for entry in active}
     teams = _teams_of(played)
     tables = [match.table for match in played.matches if match.table is not None]

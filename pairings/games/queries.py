@@ -16,7 +16,7 @@ def players_by_seat(match: Match) -> dict[str, str]:
     """The names of the four players by seat ("1a" to "2b"); a Refusal at a bye, which has no game."""
     if match.two is None:
         raise Refusal("pairings.no_such_seat")
-    people = (match.one.seat_a, match.one.seat_b, match.two.seat_a, match.two.seat_b)
+    people = (*match.one.players, *match.two.players)
     return {seat: player.called for seat, player in zip(SEATS, people, strict=True)}
 
 

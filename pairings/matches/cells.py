@@ -28,8 +28,7 @@ def entry_cell(entry: Entry, mark: SafeString | None = None, *, address: str = "
         '{} {}<span class="players">{}, {}</span>',
         format_html('<a href="{}">{}</a>', address, entry.team_name) if address else entry.team_name,
         left_badge(entry) if mark is None else mark,
-        entry.seat_a.called,
-        entry.seat_b.called,
+        *entry.called_players,
     )
 
 

@@ -36,15 +36,14 @@ def games_score(games: Games, *, side: int = 1) -> str:
 def games_told(games: Games, *, is_won: bool, is_by_prizes: bool) -> str:
     """The same beside the name of the winner, where the games alone may not say why it won.
 
-    `is_by_prizes`: level games were decided by the prizes left, and not by the way that the event announced.
+    `is_by_prizes`: the prizes left decided. Games that are level without that were decided as the event announced.
     """
-    if not is_won or games[0] != games[1]:
+    if is_by_prizes:
+        text = gettext("by prizes, at %(own)s : %(other)s games")
+    elif is_won and games[0] == games[1]:
+        text = gettext("level at %(own)s : %(other)s games")
+    else:
         return games_score(games)
-    text = (
-        gettext("by prizes, at %(own)s : %(other)s games")
-        if is_by_prizes
-        else gettext("level at %(own)s : %(other)s games")
-    )
     return text % {"own": games[0], "other": games[1]} + _drawn(games)
 
 

@@ -13,7 +13,7 @@ from pairings.matches.extension_reasons import reason_shown
 from pairings.matches.how_names import HOW_NAMES, games_told
 from pairings.matches.scoring import Ending, Games, How, MatchKind, Outcome, of_both, of_games
 from pairings.matches.wishes import MatchWish, Teams, read_wishes, teams_of
-from teams.entries.models import Entry
+from teams.entries.models import Entry, members_of
 from tournament.event.models import Round, Tournament
 from tournament.journal.models import WithActors, actor_column, later_actor_column
 from tournament.kernel.named import with_names
@@ -93,11 +93,11 @@ class StoredResult(StoredGames):
     def shown_games(self) -> str:
         """Its games in words, "2 : 1 games"; "" for a match of one game.
 
-        Of a match that was won although the games were level: "by prizes, at 1 : 1 games".
+        Of a match that the prizes left decided: "by prizes, at 1 : 1 games".
         """
         if self.games is None:
             return ""
-        return games_told(self.games, is_won=self.winner is not None, is_by_prizes=not self.equal_way)
+        return games_told(self.games, is_won=self.winner is not None, is_by_prizes=self.ending.is_on_prizes)
 
     @property
     def is_open(self) -> bool:
@@ -135,7 +135,12 @@ class StoredResult(StoredGames):
 
 def kind_of_round(round_: Round) -> MatchKind:
     """What the matches of a round are, as the event announced."""
-    return MatchKind(round_.games, round_.is_elimination, round_.tournament.equal_prizes)
+    return announced_kind(round_.tournament, round_.games, is_elimination=round_.is_elimination)
+
+
+def announced_kind(tournament: Tournament, games: int, *, is_elimination: bool) -> MatchKind:
+    """What a match of an event is that has so many games, as the event announced."""
+    return MatchKind(games, is_elimination, tournament.equal_prizes, tournament.prizes_first)
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -147,7 +152,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def at_table(self, number: int) -> "Match | None":
         """The match of a round's matches at a table, with entries and players."""
-        players = ("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b", "recorded_by")
+        players = ("one", "two", *members_of("one", "two"), "recorded_by")
         return self.filter(table_number=number).select_related(*players).first()
 
 
@@ -365,6 +370,8 @@ def check_result(row: StoredResult, node: Node) -> None:
     """Refuse a result of a file that lacks what its ending needs, or that came from nowhere."""
     if not row.ending.is_complete:
         raise node.get("how").refuse()
+    if not row.ending.has_its_winner:
+        raise node.get("winner").refuse()
     check_games(row, node)
     if (row.how in (How.OPEN, How.BYE, How.MISSED)) != (not row.ended_by):
         raise node.get("ended_by").refuse()

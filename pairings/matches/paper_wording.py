@@ -21,13 +21,20 @@ def result_text(
 
     `is_by_drop`: a team dropped, or was disqualified, and lost by that, however far the match had been played.
     `games` are those of a match of several games that was played: "won 2 : 1", "draw 1 : 1", "lost 0 : 1 on time",
-    "won on time, level at 1 : 1" (by the prizes left, or the way that the event announced).
+    "won on time, level at 1 : 1" (by the prizes left, or the way that the event announced), "won on time by prizes, at
+    0 : 1".
     """
     if is_by_drop and winner is not None:
         return _("won, opponents left") if winner == side else _("lost, team left")
     if games is not None and how in (How.WON, How.TIME):
         score = {"games": f"{games[side - 1]} : {games[2 - side]}"}
-        return _games_text(how, winner, side=side, is_level=how == How.TIME and games[0] == games[1]) % score
+        is_behind = how == How.TIME and winner is not None and games[winner - 1] <= games[2 - winner]
+        text = (
+            _not_by_games_text(is_won=winner == side, is_level=games[0] == games[1])
+            if is_behind
+            else _games_text(how, winner, side=side)
+        )
+        return text % score
     if how in _NOBODYS:
         return _NOBODYS[how]()
     if how == How.JUDGE and winner is None:
@@ -37,16 +44,19 @@ def result_text(
     return _WINNERS[how]() if winner == side else _LOSERS[how]()
 
 
-def _games_text(how: str, winner: int | None, *, side: int, is_level: bool) -> str:
+def _not_by_games_text(*, is_won: bool, is_level: bool) -> str:
+    """The text for a match of several games that they did not decide, with a place for the games."""
+    if is_level:
+        return _("won on time, level at %(games)s") if is_won else _("lost on time, level at %(games)s")
+    return _("won on time by prizes, at %(games)s") if is_won else _("lost on time by prizes, at %(games)s")
+
+
+def _games_text(how: str, winner: int | None, *, side: int) -> str:
     """The text for a match of several games, with a place for the games."""
     if winner is None:
         return _("draw %(games)s on time") if how == How.TIME else _("draw %(games)s")
     if winner == side:
-        if is_level:
-            return _("won on time, level at %(games)s")
         return _("won %(games)s on time") if how == How.TIME else _("won %(games)s")
-    if is_level:
-        return _("lost on time, level at %(games)s")
     return _("lost %(games)s on time") if how == How.TIME else _("lost %(games)s")
 
 
@@ -79,9 +89,11 @@ def printed_points(points: int) -> str:
     return ngettext("%(points)d point", "%(points)d points", points) % {"points": points}
 
 
-def players_text(seat_a: str, seat_b: str) -> str:
-    """Both players with their seats, in one text."""
-    return marked(f"A {mark(seat_a)} · B {mark(seat_b)}")
+def players_text(*players: str) -> str:
+    """The players of a team with their seats, in one text; `players` in the order of the seats."""
+    return marked(
+        " · ".join(f"{letter} {mark(player)}" for letter, player in zip("AB", players, strict=False))
+    )
 
 
 def moment_text(instant: datetime, tournament: Tournament) -> str:

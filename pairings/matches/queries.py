@@ -9,7 +9,7 @@ from django.db.models import Count, QuerySet, Sum
 
 from pairings.matches.models import Extension, Match
 from pairings.matches.scoring import How
-from teams.entries.models import Entry
+from teams.entries.models import Entry, members_of
 from tournament.event.models import Round, Tournament
 from tournament.kernel import clock
 from tournament.kernel.planning import most_rounds, planned_rounds, rounds_in_bracket, suggested_rounds
@@ -24,9 +24,7 @@ LAST = 10**9
 
 def round_matches(round_: Round) -> list[Match]:
     """The matches of a round with entries and players: tables by number, then the bye, then missed ones."""
-    matches = round_.matches.select_related(
-        "one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b", "recorded_by"
-    )
+    matches = round_.matches.select_related("one", "two", *members_of("one", "two"), "recorded_by")
     return sorted(matches, key=by_table)
 
 
@@ -55,6 +53,13 @@ def match_of(round_: Round, entry: Entry) -> Match | None:
 def has_match(entry: Entry) -> bool:
     """Whether an entry was ever in a pairing; a round it missed is none."""
     return Match.objects.of_entry(entry).exclude(how=How.MISSED).exists()
+
+
+def teams_that_played(tournament: Tournament) -> set[int]:
+    """The numbers of the teams that are or were in a posted round; a round that a team missed is none. One query."""
+    posted = Match.objects.filter(round__tournament=tournament, round__first_posted_at__isnull=False)
+    seats = posted.exclude(how=How.MISSED).values_list("one__number", "two__number")
+    return {number for pair in seats for number in pair if number is not None}
 
 
 def minutes_stand(match: Match) -> str:

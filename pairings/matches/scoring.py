@@ -50,12 +50,18 @@ class MatchKind:
     """What a match is, as the event announced it before round 1.
 
     `games` are the most games that it has: 1, 3 or 5 (FR-211). A match of an elimination round is never drawn
-    (FR-217.e); `equal_prizes` is the announced way to decide equal prizes in it (X6), "" where none was announced.
+    (FR-217.e); `equal_prizes` is the announced way to decide equal prizes in it (X6), "" where none was announced, and
+    `prizes_first` whether the prizes left decide it at time before the games do (X30). Other matches have neither.
     """
 
     games: int = 1
     is_elimination: bool = False
     equal_prizes: str = ""
+    prizes_first: bool = False
+
+    def __post_init__(self) -> None:
+        """Leave out what only a match of several games that cannot be drawn has."""
+        object.__setattr__(self, "prizes_first", self.prizes_first and self.is_elimination and self.games > 1)
 
     @property
     def has_games(self) -> bool:
@@ -66,6 +72,10 @@ class MatchKind:
     def to_win(self) -> int:
         """How many games win it: more than half of them."""
         return games_to_win(self.games)
+
+    def counts_prizes_at(self, games: Games) -> bool:
+        """Whether the prizes left may decide such a match of several games that time ends at `games` (X30)."""
+        return self.is_elimination and (self.prizes_first or games[0] == games[1])
 
     def all_games(self, winner: int | None) -> Games | None:
         """The games of a match that side `winner` wins as a whole: 2 : 0, 3 : 0; None in a match of one game."""
@@ -87,7 +97,8 @@ class Ending:
     `note` is what the slip or the judge adds. In a match of several games `games` are those that one won, those that
     two won and those drawn, completed ones alone (FR-217.c); None in a match of one game. `equal_way` is how equal
     prizes were decided in an elimination round (`tournament.kernel.stages.EqualPrizes`), "" where they were not equal.
-    Two endings are equal where they are the same result.
+    Prizes left stand beside games that are not equal only where they count first: `on_time` makes endings so. Two
+    endings are equal where they are the same result.
     """
 
     how: How = How.OPEN
@@ -106,8 +117,8 @@ class Ending:
             fill(self, "equal_way", "")
         if self.how in _WITHOUT_GAMES:
             fill(self, "games", None)
-        elif self.games is not None and (self.games[0] != self.games[1] or self.prizes_left == (0, 0)):
-            fill(self, "prizes_left", None)  # games come first (X30), and 0 : 0 is not a game being played
+        elif self.games is not None and self.prizes_left == (0, 0):
+            fill(self, "prizes_left", None)  # not a game being played
         if self.how != How.JUDGE:
             fill(self, "judge_points", None)
         if self.how in _WITHOUT_WINNER:
@@ -119,14 +130,19 @@ class Ending:
     def ahead(self) -> int | None:
         """The side that a match on time, or a judge's decision, puts first; None where it puts both alike.
 
-        That is the one with more games won (FR-217.a), else with fewer prizes left (FR-216.b); with more of the judge's
-        points.
+        That is the one with fewer prizes left where they count (FR-216.b), else with more games won (FR-217.a); with
+        more of the judge's points.
         """
         left, points = self.prizes_left, self.judge_points
         one, two = (left[1], left[0]) if left else points or (0, 0)
-        if self.how == How.TIME and self.games is not None and self.games[0] != self.games[1]:
+        if self.how == How.TIME and self.games is not None and one == two:
             one, two = self.games[:2]
         return None if one == two else 1 if one > two else 2
+
+    @property
+    def is_on_prizes(self) -> bool:
+        """Whether prizes left, which are not equal, decided a match on time."""
+        return self.prizes_left is not None and self.prizes_left[0] != self.prizes_left[1]
 
     @property
     def is_complete(self) -> bool:
@@ -139,6 +155,12 @@ class Ending:
         if self.how in (How.TIME, How.JUDGE):
             return bool(self.prizes_left or self.judge_points or self.games)
         return self.how in _WITHOUT_WINNER or self.winner is not None
+
+    @property
+    def has_its_winner(self) -> bool:
+        """Whether who won is whom prizes, games or points put first, where they alone say it."""
+        follows = self.how in (How.TIME, How.JUDGE) and not self.equal_way
+        return not follows or self.winner == self.ahead
 
     def is_conceded(self, to_win: int) -> bool:
         """Whether the side that won has fewer games than win such a match, so that the other gave it up."""
@@ -159,6 +181,25 @@ class Ending:
         if self.games is not None:
             parts.append("g" + ".".join(map(str, self.games)))
         return "-".join(parts)
+
+
+def on_time(
+    kind: MatchKind,
+    prizes_left: tuple[int, int] | None,
+    games: Games | None = None,
+    *,
+    winner: int | None = None,
+    equal_way: str = "",
+    note: str = "",
+) -> Ending:
+    """A match of `kind` that time ended, by the games won and the prizes left in the game in progress.
+
+    Prizes that do not count are left out: with games that are not equal they do only where the event announced that
+    they count first (X30).
+    """
+    if games is not None and games[0] != games[1] and not kind.prizes_first:
+        prizes_left = None
+    return Ending(How.TIME, winner, prizes_left, note=note, games=games, equal_way=equal_way)
 
 
 def of_both(one: int | None, two: int | None) -> tuple[int, int] | None:
@@ -336,7 +377,10 @@ def _decide_time(ending: Ending, terms: Terms) -> Outcome:
 
 
 def _decide_games_on_time(ending: Ending, terms: Terms) -> Outcome:
-    """A match of several games that nobody had won: completed games decide (FR-217.a, b), then the prizes (X30)."""
+    """A match of several games that nobody had won: completed games decide (FR-217.a, b), then the prizes (X30).
+
+    In an elimination round whose event announced it the prizes decide, then the games.
+    """
     kind = terms.kind
     games = _check_games(ending, kind)
     if _decided(games, kind) is not None:
@@ -344,6 +388,8 @@ def _decide_games_on_time(ending: Ending, terms: Terms) -> Outcome:
     if ending.prizes_left is not None:
         if not kind.is_elimination:
             raise Refusal("pairings.prizes_not_counted", "FR-217.c", field=PRIZE_FIELDS[0])
+        if games[0] != games[1] and not kind.prizes_first:
+            raise Refusal("pairings.prizes_after_games", "X30", field=PRIZE_FIELDS[0])
         _check_prizes(ending, terms)
     is_played_out = sum(games) >= kind.games
     if not is_played_out:

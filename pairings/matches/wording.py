@@ -26,6 +26,9 @@ _REASONS: dict[str, Promise] = {
     "on_prizes": gettext_lazy(
         "Level at %(games)s: %(winner)s wins with fewer prizes left, %(left)s to %(left_other)s."
     ),
+    "on_prizes_first": gettext_lazy(
+        "On prizes: %(winner)s wins with fewer prizes left, %(left)s to %(left_other)s, at %(games)s."
+    ),
     "equal": gettext_lazy("On time: %(winner)s wins, prizes left %(left)s : %(left)s, %(decided)s."),
     "equal_at_once": gettext_lazy("Both teams finished at the same time: %(winner)s wins, %(decided)s."),
     "equal_games": gettext_lazy("Level at %(games)s: %(winner)s wins, %(decided)s."),
@@ -132,14 +135,20 @@ def _reason(ending: Ending, to_win: int) -> str:
         return "conceded" if ending.is_conceded(to_win) else "won_games"
     if ending.how != How.TIME:
         return str(ending.how)
-    has_prizes = ending.prizes_left is not None
     if ending.equal_way and ending.games is None:
         return "equal_at_once" if ending.prizes_left == (0, 0) else "equal"
     if ending.games is None:
         return "time_draw" if ending.winner is None else "time_won"
+    return _reason_of_games(ending, *ending.games[:2])
+
+
+def _reason_of_games(ending: Ending, one: int, two: int) -> str:
+    """The same of a match on time in which each side had won so many games."""
     if ending.equal_way:
-        return "equal_both" if has_prizes else "equal_games"
-    return "on_prizes" if has_prizes else "games_draw" if ending.winner is None else "on_games"
+        return "equal_games" if ending.prizes_left is None else "equal_both"
+    if ending.is_on_prizes:
+        return "on_prizes" if one == two else "on_prizes_first"
+    return "games_draw" if ending.winner is None else "on_games"
 
 
 def team_names(match: Match) -> tuple[str, str]:

@@ -7,9 +7,10 @@ from pairings.matches.paper_wording import rule_set_text
 from pairings.opening.queries import Opening
 from tournament.event.models import Tournament
 from tournament.kernel.named import with_names
-from tournament.kernel.rule_sets import DEFAULT_RULE_SET, find_format, find_rule_set, rating_category
+from tournament.kernel.rule_sets import DEFAULT_RULE_SET, find_format, find_rule_set
 from tournament.kernel.stages import Structure
 from tournament.wording.announced import Said, card_language_said
+from tournament.wording.rating import unrated_said
 
 BUILDING_MINUTES = 30
 ENERGY_FREE = {"sealed": "FR-234.a", "booster": "FR-235.a", "rochester": "FR-236.a"}
@@ -26,10 +27,9 @@ def event_said(tournament: Tournament, opening: Opening) -> list[Said]:
         "rules": rule_set_text(rule_set),
     }
     said = [Said(text, ("FR-201.a", "FR-Intro.b") if is_dci else ("FR-201.a",), "format")]
-    category, rule = rating_category(tournament.format)
-    if category is None:
-        text = _("Team events in %(format)s are not rated.") % {"format": _(format_.title)}
-        said.append(Said(text, (rule,), "format"))
+    unrated, rule = unrated_said(tournament.rule_set, tournament.format)
+    if unrated:
+        said.append(Said(unrated, (rule,), "format"))
     said += [card_language_said(tournament), _head_judge(opening)]
     if is_dci:
         text = _("Players, spectators and staff are all bound by these rules.")

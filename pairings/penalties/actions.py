@@ -18,11 +18,14 @@ from pairings.penalties.queries import (
     losing_sides,
     penalties_of,
     penalties_stand,
+    people_penalized,
     result_before,
     waits_for_match,
 )
 from teams.entries.models import Entry
 from teams.entries.steps import check_seat_shown, locked_entry
+from teams.people.names import clean_text
+from teams.search.people_queries import seats_of
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
@@ -70,6 +73,7 @@ class PenaltyReport:
     Who: entry `entry_number` with `seat` "a" or "b" for one of its players ("" for the team), out of the game or not;
     or `person`, who is not playing. `infraction` is a number of the guidelines' list, or words. `prizes`
     counts for a prize penalty. `changes_result` says what to do with a result that the table has already: None asks.
+    `deck` is the deck check that the penalty answers: round, table and the seat of its row.
     """
 
     infraction: str
@@ -80,6 +84,7 @@ class PenaltyReport:
     prizes: int = 0
     note: str = ""
     changes_result: bool | None = None
+    deck: tuple[int, int, str] | None = None
 
 
 def give_penalty(
@@ -104,6 +109,8 @@ def give_penalty(
         check_not_finished(change.tournament)
         _check_kind(report, actor)
         entry = _penalized_entry(change, report)
+        _check_level(report, entry)
+        _check_plays_here(change, report, entry)
         round_, match = _place(change, report, entry, round_number, table_number)
         is_between = round_ is not None and round_.closed_at is not None
         _check_fits(change, report, entry, match, is_between=is_between)
@@ -115,7 +122,8 @@ def give_penalty(
             round_number=None if round_ is None else round_.number,
             entry=entry,
             player=_player(report, entry),
-            person="" if entry else report.person.strip(),
+            person="" if entry else clean_text(report.person),
+            checked_deck=_answered_deck(change, report, entry),
             infraction=report.infraction.strip(),
             level=report.level,
             prizes=report.prizes if report.level == Level.PRIZE else 0,
@@ -237,9 +245,24 @@ def _penalized_entry(change: Change, report: PenaltyReport) -> Entry | None:
         return locked_entry(change, report.entry_number)
     if not report.person.strip():
         raise Refusal("pairings.penalty_subject", "FR-Intro.d", field="person")
-    if report.level not in FOR_ANYBODY:
-        raise Refusal("pairings.penalty_needs_team", "FR-Intro.d", field="level")
     return None
+
+
+def _check_level(report: PenaltyReport, entry: Entry | None) -> None:
+    """What counts in a match is for who plays, and not for who left a team before it was ever paired."""
+    if (entry is None or entry.is_withdrawn) and report.level not in FOR_ANYBODY:
+        raise Refusal("pairings.penalty_needs_team", "FR-Intro.d", field="level")
+
+
+def _check_plays_here(change: Change, report: PenaltyReport, entry: Entry | None) -> None:
+    """Refuse a penalty by a team that was left, where its player is in another now: there it would not count."""
+    if entry is None or not entry.is_withdrawn or report.seat not in ("a", "b"):
+        return
+    player = entry.player_in(report.seat)
+    for now, _letter in seats_of(change.tournament, [player.pk]):
+        if not now.is_withdrawn:
+            told = {"player": player.called, "team": now.team_name, "number": now.number}
+            raise Refusal("pairings.penalty_in_new_team", "FR-Intro.d", field="level", **told)
 
 
 def _place(
@@ -296,15 +319,29 @@ def _check_penalized_shown(change: Change, report: PenaltyReport, entry: Entry |
     person = report.person.strip()
     if entry is not None and report.seat in ("a", "b"):
         check_seat_shown(change.actor, entry, report.seat)
-    stand = penalties_stand(penalties_of(change.tournament, [entry] if entry else [], person=person))
+    people = people_penalized(entry, report.seat)
+    stand = penalties_of(change.tournament, people, person="" if entry else person)
     name = entry.team_name if entry else person
-    check_shown(change.actor, stand, "pairings.shown_other_penalties", name=name)
+    check_shown(change.actor, penalties_stand(stand), "pairings.shown_other_penalties", name=name)
 
 
 def _player(report: PenaltyReport, entry: Entry | None) -> Any:
     if entry is None or report.seat not in ("a", "b"):
         return None
     return entry.player_in(report.seat)
+
+
+def _answered_deck(change: Change, report: PenaltyReport, entry: Entry | None) -> Any:
+    """The deck that the report names; refused where it is not one of the team that is penalized."""
+    if report.deck is None:
+        return None
+    round_number, table_number, seat = report.deck
+    matches = Match.objects.filter(round__tournament=change.tournament, round__number=round_number)
+    match = matches.filter(table_number=table_number).first()
+    deck = None if match is None else match.checked_decks.filter(seat=seat).first()
+    if deck is None or entry is None or deck.player not in entry.players:
+        raise Refusal("pairings.no_finding", table=table_number)
+    return deck
 
 
 # What follows ---------------------------------------------------------------------------------------------------
@@ -319,7 +356,7 @@ def _follow(
         penalty.ended_match = True
         penalty.save(update_fields=["ended_match"])
         _decide_again(change, match, given=penalty)
-    if is_out and not entry.is_disqualified:
+    if is_out and not entry.is_disqualified and not entry.is_withdrawn:
         put_out(change, entry, reason=change.reason[:LONGEST_DROP_REASON])
 
 

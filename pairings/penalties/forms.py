@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy, pgettext
 from pairings.matches.scoring import ONE_GAME, MatchKind
 from pairings.penalties.actions import FOR_ANYBODY, LONGEST_INFRACTION, LOSSES, PenaltyReport
 from pairings.penalties.models import Penalty
-from pairings.penalties.wording import infraction_choices
-from teams.entries.models import Entry
-from tournament.kernel.named import joined_names, with_names
+from pairings.penalties.wording import infraction_choices, player_as_known
+from teams.entries.models import SEATS, Entry
+from teams.search.people_queries import Seated
+from tournament.kernel.named import with_names
 from tournament.wording.plain_forms import PlainForm
 
 Level = Penalty.Level
@@ -27,6 +28,7 @@ class WhoForm(PlainForm):
     person = forms.CharField(
         label=gettext_lazy("Name of a person who is not playing"), max_length=120, required=False
     )
+    known = forms.ChoiceField(label=gettext_lazy("Who is it?"), widget=forms.RadioSelect, required=False)
     infraction = forms.ChoiceField(
         label=gettext_lazy("What happened"),
         help_text=gettext_lazy("The numbers are those of the penalty guidelines."),
@@ -40,10 +42,16 @@ class WhoForm(PlainForm):
         ),
     )
 
-    def __init__(self, *args: Any, entries: Sequence[Entry], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, entries: Sequence[Entry], namesakes: Sequence[Seated] = (), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.entries = {entry.number: entry for entry in entries}
         self.choice_field("who").choices = _who_choices(entries)
+        self.namesakes = _namesake_choices(namesakes)
+        self.choice_field("known").choices = self.namesakes
+        if not self.namesakes:
+            del self.fields["known"]
         choices = [
             ("", pgettext("first line of a list", "choose")),
             *infraction_choices(),
@@ -62,6 +70,8 @@ class WhoForm(PlainForm):
         cleaned = super().clean() or {}
         if cleaned.get("who") == SOMEBODY_ELSE and not cleaned.get("person"):
             self.add_error("person", _("Enter the person's name."))
+        if cleaned.get("who") == SOMEBODY_ELSE and self.namesakes and not cleaned.get("known"):
+            self.add_error("known", _("A person of this name is at the event. Choose who it is."))
         if cleaned.get("infraction") == IN_WORDS and not cleaned.get("words"):
             self.add_error("words", _("Describe in a few words what happened."))
         return cleaned
@@ -77,6 +87,12 @@ class WhoForm(PlainForm):
         """The team that is penalized, or whose player is; None for a person who is not playing."""
         number = self.cleaned_data["who"].rstrip("ab")
         return self.entries[int(number)] if number.isdecimal() else None
+
+    @property
+    def known_seat(self) -> str:
+        """The player as whom a person who is not playing was recognized, as `who` has one; "" for another person."""
+        known = str(self.cleaned_data.get("known") or "")
+        return "" if known == SOMEBODY_ELSE or self.cleaned_data["who"] != SOMEBODY_ELSE else known
 
     @property
     def subject(self) -> str:
@@ -95,11 +111,17 @@ class WhoForm(PlainForm):
 def _who_choices(entries: Sequence[Entry]) -> list[tuple[str, str]]:
     choices = []
     for entry in entries:
-        choices.append((f"{entry.number}a", joined_names(", ", (entry.seat_a.called, entry.team_name))))
-        choices.append((f"{entry.number}b", joined_names(", ", (entry.seat_b.called, entry.team_name))))
-        choices.append((str(entry.number), with_names(_("the team %(name)s"), {"name": entry.team_name})))
+        choices += [(f"{entry.number}{letter}", player_as_known(entry, letter)) for letter in SEATS]
+        if not entry.is_withdrawn:
+            choices.append((str(entry.number), with_names(_("the team %(name)s"), {"name": entry.team_name})))
     choices.append((SOMEBODY_ELSE, _("a person who is not playing")))
     return choices
+
+
+def _namesake_choices(namesakes: Sequence[Seated]) -> list[tuple[str, str]]:
+    """The people of a name who are known here, and that it is none of them; [] where there are none."""
+    known = [(f"{entry.number}{letter}", player_as_known(entry, letter)) for entry, letter in namesakes]
+    return [*known, (SOMEBODY_ELSE, _("another person of this name"))] if known else []
 
 
 class PenaltyForm(WhoForm):
@@ -142,8 +164,9 @@ class PenaltyForm(WhoForm):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("who", "person", "infraction", "words"):
-            self.fields[name].widget = forms.HiddenInput()
+        for name in WhoForm.base_fields:
+            if name in self.fields:
+                self.fields[name].widget = forms.HiddenInput()
         labels = _labels_of_losses(kind)
         choices = [
             (level.value, labels.get(level.value, level.label)) for level in Level if level.value in levels
@@ -193,7 +216,7 @@ def levels_for(
 ) -> list[str]:
     """The penalties that can be given: those of a game at a table or between rounds."""
     levels = [level.value for level in Level]
-    if entry is None:
+    if entry is None or entry.is_withdrawn:
         levels = [level for level in levels if level in FOR_ANYBODY]
     if not has_table and not is_between:
         levels = [level for level in levels if level not in LOSSES and level != Level.PRIZE]

@@ -32,11 +32,6 @@ class Infraction:
     number: str
     group: Group
 
-    @property
-    def is_intentional(self) -> bool:
-        """Whether the guidelines suppose intent; everywhere else they suppose none."""
-        return self.group is Group.CHEATING
-
 
 _NUMBERS: dict[Group, tuple[str, ...]] = {
     Group.DECK: ("101", "102", "103"),
@@ -52,6 +47,7 @@ INFRACTIONS: dict[str, Infraction] = {
     number: Infraction(number, group) for group, numbers in _NUMBERS.items() for number in numbers
 }
 LATE = "115"  # late at the table
+SLOW_PLAY = "141"
 
 
 def same_kind(one: str, other: str) -> bool:

@@ -39,6 +39,9 @@ class Penalty(models.Model):
     infraction = models.CharField(_("infraction"), max_length=120)
     level = models.CharField(_("level"), max_length=20, choices=Level.choices)
     prizes = models.PositiveSmallIntegerField(_("prizes"), default=0)
+    checked_deck = models.ForeignKey(
+        "pairings.CheckedDeck", on_delete=models.SET_NULL, null=True, related_name="penalties"
+    )  # the deck check that it answers
     ended_match = models.BooleanField(default=False)  # whether the result of the match followed from it
     note = models.TextField(blank=True)
     given_at = models.DateTimeField()
@@ -89,9 +92,13 @@ PENALTY = row_kind(
         "match": Link("match", is_lasting=False),  # its round may be paired again
         "entry": Link("entry"),
         "player": MemberLink(),
+        "checked_deck": Link(
+            "checked_deck", is_lasting=False
+        ),  # what is noted at a table goes with its teams
         "given_by": Link("actor"),
         "overruled_by": Link("actor"),
     },
+    since={"checked_deck": 7},
 )
 REPLACED_RESULT = row_kind(
     ReplacedResult,

@@ -1,6 +1,6 @@
 """The penalties of an event, which of them are of one kind, and what a match was before them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 
 from django.db.models import Q
@@ -9,7 +9,11 @@ from pairings.matches.models import Match, StoredResult
 from pairings.matches.scoring import Games, games_after_losses
 from pairings.penalties.infractions import LATE, same_kind
 from pairings.penalties.models import Penalty, ReplacedResult
-from teams.entries.models import Entry
+from teams.entries.models import Entry, seats_any_of
+from teams.people.models import Player
+from teams.people.names import is_one_name
+from teams.people.taken_out import NO_NAME
+from teams.search.people_queries import first_registered
 from tournament.event.models import Round, Tournament
 from tournament.kernel.shown import stand_of
 
@@ -30,15 +34,47 @@ def event_penalties(tournament: Tournament) -> list[Penalty]:
     return list(rows.order_by("number"))
 
 
-def penalties_of(tournament: Tournament, entries: Iterable[Entry] = (), *, person: str = "") -> list[Penalty]:
-    """The penalties of teams with their players, or of someone who does not play; the newest first. One query."""
-    named = Q(entry__in=list(entries))
-    if person.strip():
-        named |= Q(entry=None, person__iexact=person.strip())
-    rows = Penalty.objects.filter(named, tournament=tournament).select_related(
-        "match__round", "entry", "player"
-    )
-    return list(rows.order_by("-number"))
+def penalties_of(tournament: Tournament, people: Iterable[Player] = (), *, person: str = "") -> list[Penalty]:
+    """The penalties of people, or of someone who does not play; the newest first. One query.
+
+    Whose a penalty is, is said by rows, whatever team and seat its person has since: the player's, or of a penalty to a
+    team the two people who were that team. Only who does not play is known by a name, in any spelling. So what was
+    given to a person of that name before a player was registered is listed with that player too: no row could say
+    whether it was the same person. Later on the judge is asked (`people_called`).
+    """
+    mine = list(people)
+    teams = Entry.objects.filter(seats_any_of(mine))
+    named = Q(player__in=mine) | Q(player=None, entry__in=teams) | Q(entry=None)
+    rows = Penalty.objects.filter(named, tournament=tournament)
+    found = rows.select_related("match__round", "entry", "player").order_by("-number")
+    return [
+        penalty for penalty in found if penalty.entry_id is not None or _is_by_name(penalty, mine, person)
+    ]
+
+
+def _is_by_name(penalty: Penalty, people: Sequence[Player], person: str) -> bool:
+    """Whether a penalty of a person who does not play is `person`'s, or may be one of these people's."""
+    if penalty.person == NO_NAME:  # anybody's
+        return False
+    if person.strip() and is_one_name(penalty.person, person):
+        return True
+    return any(is_one_name(penalty.person, player.name) and _was_before(penalty, player) for player in people)
+
+
+def _was_before(penalty: Penalty, player: Player) -> bool:
+    """Whether a penalty was given before a person was in a team of the event."""
+    registered_at = first_registered(player)
+    return registered_at is not None and penalty.given_at < registered_at
+
+
+def people_penalized(entry: Entry | None, seat: str) -> tuple[Player, ...]:
+    """The people whose earlier penalties count for one to `seat` ("a", "b", "": the team) of an entry.
+
+    Both of a team, since they play together; who is in no team any longer is alone.
+    """
+    if entry is None:
+        return ()
+    return (entry.player_in(seat),) if entry.is_withdrawn and seat else entry.players
 
 
 def penalties_stand(penalties: Iterable[Penalty]) -> str:

@@ -8,7 +8,8 @@ from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence, worth_text
 from pairings.penalties.infractions import INFRACTIONS, Group
 from pairings.penalties.models import Penalty
-from tournament.kernel.named import with_names
+from teams.entries.models import Entry
+from tournament.kernel.named import joined_names, with_names
 from tournament.wording.stages import round_title
 
 GROUP_NAMES: dict[Group, Promise] = {
@@ -77,7 +78,18 @@ def subject_text(penalty: Penalty) -> str:
     if penalty.player is None:
         return penalty.entry.team_name
     names = {"player": penalty.player.called, "team": penalty.entry.team_name}
+    left_at = penalty.entry.dropped_at if penalty.entry.is_withdrawn else None
+    if left_at is not None and penalty.given_at > left_at:
+        return with_names(_("%(player)s (not playing; before that in %(team)s)"), names)
     return with_names(_("%(player)s (%(team)s)"), names)
+
+
+def player_as_known(entry: Entry, letter: str) -> str:
+    """The person in seat "a" or "b" of a team, with the team that he or she plays in, or was in before it played."""
+    names = {"player": entry.player_in(letter).called, "team": entry.team_name}
+    if entry.is_withdrawn:
+        return with_names(_("%(player)s, before in %(team)s"), names)
+    return joined_names(", ", (names["player"], names["team"]))
 
 
 def infraction_choices() -> list[tuple[str, list[tuple[str, str]]]]:

@@ -21,7 +21,7 @@ from pairings.elimination.derivation import make_bracket
 from pairings.elimination.outlook import next_round
 from pairings.engine.swiss import pair_round
 from pairings.engine.types import Contender, PairedRound, Pairing
-from pairings.matches.scoring import ONE_GAME, Ending, How, MatchKind, Outcome, Terms, decide
+from pairings.matches.scoring import ONE_GAME, Ending, How, MatchKind, Outcome, Terms, decide, on_time
 from tournament.kernel.stages import FINAL, EqualPrizes
 
 Pair = Callable[[Sequence[Contender], int, int], PairedRound]
@@ -94,10 +94,10 @@ def _call_time(rng: Random, prizes: int, kind: MatchKind, *, is_one: bool) -> Ou
         games = (rng.randrange(kind.to_win), rng.randrange(kind.to_win), 0)
         if not kind.is_elimination:
             left = None  # the game being played does not count (FR-217.c)
-    ending = Ending(How.TIME, prizes_left=left, games=games)
+    ending = on_time(kind, left, games)
     if kind.is_elimination and ending.ahead is None:
         winner, way = 1 if is_one else 2, kind.equal_prizes or EqualPrizes.OTHER.value
-        ending = Ending(How.TIME, winner, left, games=games, equal_way=way)
+        ending = on_time(kind, left, games, winner=winner, equal_way=way)
     return decide(ending, Terms(limits=(prizes, prizes), kind=kind))
 
 

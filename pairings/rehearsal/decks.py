@@ -3,7 +3,7 @@
 from random import Random
 
 from teams.cards.cards import BASIC_ENERGY, POKEMON, TRAINER, counted_as
-from teams.decks.formats import FINE, SLOWKING_39
+from teams.decks.formats import FINE, FORBIDDEN, SLOWKING_39
 from teams.decks.legality import DeckJudge
 
 CARDS = {POKEMON: 6, TRAINER: 6}  # how many different ones of a kind, where there is room for them
@@ -13,10 +13,10 @@ BANNED = 3  # copies of a banned card in a list that is not legal
 def invent_list(judge: DeckJudge, rng: Random, *, is_legal: bool = True) -> str:
     """A list for the event of `judge`, each card with its set and number.
 
-    Unless `is_legal`, Slowking of Neo Genesis is in it, or one card too many where the event allows that.
+    Unless `is_legal`, Slowking of Neo Genesis is in it, or one card too many where the event does not forbid that one.
     """
     size, lines, titles = judge.rules.size.value, [], {"Slowking"}
-    if not is_legal and judge.verdict(SLOWKING_39).meaning != FINE:
+    if not is_legal and judge.verdict(SLOWKING_39).meaning == FORBIDDEN:
         lines.append((BANNED, SLOWKING_39))
     elif not is_legal:
         size += 1

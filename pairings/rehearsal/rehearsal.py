@@ -199,7 +199,8 @@ class Rehearsal:
     def post(self, number: int) -> None:
         """Post a round and start its clock."""
         with self.timings.measure("posting"):
-            post_round(self.event, number, actor=self.actor, now=self.now)
+            reason = "They are sought while the round is played"
+            post_round(self.event, number, without_lists=reason, actor=self.actor, now=self.now)
         if self.event.minutes_of(self.event.rounds.get(number=number)) is not None:
             start_clock(self.event, number, actor=self.actor, now=self.now)
 

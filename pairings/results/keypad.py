@@ -31,6 +31,7 @@ prizes are those of the game being played, and only an elimination round asks fo
 | `10+2`       | `10W2`    | the second team gave the match up at 1 : 0                                     |
 | `11*23`      | `11T23`   | in an elimination round: level on games, then the prizes left (X30)            |
 | `11*00`      | `11T00`   | the same, and no game was being played, or both teams finished it at once      |
+| `10*23`      | `10T23`   | in one whose event has prizes decide before games, at any score                |
 | `3` `0` `-` `/1` `.1` `**30` | | as above; `.1` is the loss of the match, and a lost game is one of the games |
 
 A lone `1` or `2` asks for both teams' games, and `+1` for the games that a player's leaving decided (FR-B.LV4).
@@ -54,7 +55,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pairings.matches.scoring import ONE_GAME, Ending, Games, How, MatchKind
+from pairings.matches.scoring import ONE_GAME, Ending, Games, How, MatchKind, on_time
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import EqualPrizes
 from tournament.kernel.visible import plain_digits
@@ -241,15 +242,14 @@ def _read_games(found: re.Match[str], text: str, unknown: Refusal, kind: MatchKi
         return Ending(How.WON, 3 - int(rest), games=games)
     if sign is None and max(games[:2]) >= kind.to_win:
         return Ending(How.WON, 1 if games[0] >= games[1] else 2, games=games)
-    if kind.is_elimination and games[0] == games[1]:
-        if len(rest) < 2:  # of the prizes left one digit alone is half of them
-            raise Refusal("pairings.keys_level", "X30", field="keys", games=found[0].rstrip("*T"))
-        return _read_equal(rest, text, games, kind)
+    if kind.counts_prizes_at(games) and len(rest) < 2:  # of the prizes left one digit alone is half of them
+        code = "pairings.keys_prizes_first" if kind.prizes_first else "pairings.keys_level"
+        raise Refusal(code, "X30", field="keys", games=found[0].rstrip("*T"))
     if rest and not kind.is_elimination:
         raise Refusal("pairings.prizes_not_counted", "FR-217.c", field="keys")
-    if rest:  # games come first, but nothing on the slip is passed over unread
+    if rest:  # where games come first too, nothing on the slip is passed over unread
         return _read_equal(rest, text, games, kind)
-    return Ending(How.TIME, games=games)
+    return on_time(kind, None, games)
 
 
 def _read_equal(rest: str, text: str, games: Games | None, kind: MatchKind) -> Ending:
@@ -265,9 +265,9 @@ def _read_equal(rest: str, text: str, games: Games | None, kind: MatchKind) -> E
     if winner is None:
         if sign:
             raise Refusal("pairings.not_equal", "X30" if games else "FR-217.e", field="keys")
-        return Ending(How.TIME, prizes_left=left, games=games)
+        return on_time(kind, left, games)
     equal_way = WAY_KEYS[way].value if sign else kind.equal_prizes
-    return Ending(How.TIME, winner, left, games=games, equal_way=equal_way)
+    return on_time(kind, left, games, winner=winner, equal_way=equal_way)
 
 
 def _read_left_and_winner(prizes: str, text: str) -> tuple[tuple[int, int], int | None]:

@@ -25,6 +25,7 @@ from pairings.rounds.elimination_rounds import (
     make_bracket_of_all,
     make_elimination_proposal,
 )
+from pairings.rounds.open_lists import check_round_lists
 from pairings.rounds.proposals import (
     ABSENT_DROP,
     ABSENT_LEAVE_OUT,
@@ -74,7 +75,12 @@ PAIR_ROUND = action("pair_round", _("Round paired"), undo=PAIRING_RULE)
 PAIR_AGAIN = action("pair_again", _("Round paired again"), undo=PAIRING_RULE)
 DRAW_AGAIN = action("draw_again", _("Round drawn again"), undo=PAIRING_RULE)
 DISCARD_PROPOSAL = action("discard_proposal", _("Proposal discarded"), undo=ROUND_RULE)
-POST_ROUND = action("post_round", _("Round posted"), undo=ROUND_RULE)
+POST_ROUND = action(
+    "post_round",
+    _("Round posted"),
+    undo=ROUND_RULE,
+    words={"without_lists": _("missing or illegal deck lists of teams")},
+)
 TAKE_BACK = action("take_back", _("Round withdrawn"), undo=ROUND_RULE)
 CLOSE_ROUND = action("close_round", _("Round closed"), undo=_CLOSING_RULE, words={"missed": _("missed")})
 REOPEN_ROUND = action(
@@ -248,18 +254,24 @@ def post_round(
     tournament: Tournament,
     number: int,
     *,
+    without_lists: str = "",
     actor: Actor,
     now: datetime | None = None,
 ) -> Round:
     """Show a proposal to the players; from now on the seats in it are locked where the event locks them (FR-244.d).
 
-    Refused where a team joined, came, left or was left out since the proposal was paired.
+    Refused where a team joined, came, left or was left out since the proposal was paired; and where lists are required
+    and one of the first round is missing or not legal, unless the head judge says why it is posted (`without_lists`).
     """
     with journaled(tournament, POST_ROUND, actor=actor, now=now) as change:
         round_ = proposal_to_change(change, number)
         check_up_to_date(round_)
+        passed = check_round_lists(actor, round_, without_lists)
         show_round(change, round_)
         change.after = {"posted_at": as_instant(change.now)}
+        if passed:
+            change.after["without_lists"] = passed
+            change.reason = without_lists.strip()
     return round_
 
 

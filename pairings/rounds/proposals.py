@@ -18,7 +18,7 @@ from pairings.matches.steps import bye_match
 from pairings.matches.wishes import Wishes
 from pairings.rounds.rests_on import PairingInputs, digests_of_swiss, pairing_inputs
 from pairings.rounds.seating import assign_tables
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.entries.steps import draw, note_here
 from tournament.event.models import Round, Tournament
 from tournament.journal.journal import Change, check_shown
@@ -125,7 +125,7 @@ def sort_out_absent(
 
     Refused while a team is not checked in and `choice` does not say what to do.
     """
-    active = list(queries.active_entries(change.tournament).select_related("seat_a", "seat_b"))
+    active = list(queries.active_entries(change.tournament).select_related(*MEMBERS))
     absent = [entry for entry in active if entry.checked_in_at is None]
     if not absent:
         return active, [], {}

@@ -5,6 +5,8 @@ Nothing of it is lost where the step is taken all the same: a judge ends it afte
 
 from typing import Any
 
+from pairings.deck_checks.models import CheckedDeck
+from pairings.deck_checks.queries import open_findings
 from pairings.drops.request_queries import waiting_requests
 from pairings.tableside.models import Call, DeckCheck
 from pairings.team_reports.models import TeamReport
@@ -16,7 +18,10 @@ from tournament.wording.stages import round_title
 
 
 def find_waits(tournament: Tournament, *, withdrawn: Round | None = None) -> list[Waiting]:
-    """Open calls, decks that judges have, teams that asked to drop; of a round that is withdrawn its reports too."""
+    """Open calls, decks that judges have, deck checks without an answer, teams that asked to drop.
+
+    Of a round that is `withdrawn` its reports too.
+    """
     public = {"match__round__tournament": tournament, "match__round__posted_at__isnull": False}
     calls = Call.objects.filter(**public, answered_at=None)
     checks = DeckCheck.objects.filter(**public, finished_at=None)
@@ -36,6 +41,14 @@ def find_waits(tournament: Tournament, *, withdrawn: Round | None = None) -> lis
             _at_table(check) | {"at": event_time(check.started_at, tournament), "by": str(check.started_by)},
         )
         for check in checks.select_related(*tables).order_by("started_at", "pk")
+    ]
+    waits += [
+        Waiting(
+            "pairings.waits_deck",
+            name_of("waits", deck.match.who, deck.seat, deck.checked_at),
+            _at_table(deck) | {"player": "" if deck.player is None else deck.player.called},
+        )
+        for deck in open_findings(tournament)
     ]
     waits += [
         Waiting(
@@ -62,5 +75,5 @@ def _find_reports(tournament: Tournament, round_: Round) -> list[Waiting]:
     ]
 
 
-def _at_table(row: Call | DeckCheck | TeamReport) -> dict[str, Any]:
+def _at_table(row: Call | DeckCheck | CheckedDeck | TeamReport) -> dict[str, Any]:
     return {"table": row.match.table_number, "round": round_title(row.match.round)}

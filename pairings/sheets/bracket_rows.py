@@ -1,5 +1,7 @@
 """The bracket and the places as sheets of the workbook: a row for each match, a row for each team."""
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 
 from pairings.bracket.queries import bracket_matches, read_seeds
@@ -8,6 +10,7 @@ from pairings.matches.models import Match
 from pairings.sheets.content import row_remark
 from pairings.standings.final import known_standings
 from pairings.standings.queries import StandingRow
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.stages import MOST_IN_BRACKET
@@ -71,6 +74,12 @@ def _bracket_row(match: MatchShown, row: Match | None) -> list[CellValue]:
     ]
 
 
+def names_and_numbers(entry: Entry) -> Iterator[str]:
+    """Name and membership number of each player of a team, in the order of the seats: the cells of a row."""
+    for player in entry.players:
+        yield from (player.called, player.number_shown)
+
+
 def _since(shown: BracketShown, match: MatchShown) -> str:
     """That the team that came out of a match is out since."""
     return since_out(shown.bracket, shown.entries, shown.bracket.match_at(match.teams_left, match.slot))
@@ -97,8 +106,8 @@ def _places_sheet(tournament: Tournament, shown: BracketShown) -> WrittenSheet:
         first, last = row.place or (None, None)
         rows.append(
             [
-                *(first, last, entry.team_name, entry.seat_a.called, entry.seat_a.number_shown),
-                *(entry.seat_b.called, entry.seat_b.number_shown, None if seeded is None else seeded.seed),
+                *(first, last, entry.team_name, *names_and_numbers(entry)),
+                None if seeded is None else seeded.seed,
                 *(() if tournament.is_single_elimination else _of_swiss(row, through)),
                 row_remark(row),
             ]

@@ -37,7 +37,7 @@ from pairings.standings.final import StandingsPage
 from pairings.standings.queries import Mark, StandingRow, event_entries, results_by_entry, standings
 from pairings.standings.ranking import DRAW_POINTS, WIN_POINTS
 from pairings.standings.wording import MARK_NAMES
-from teams.entries.models import Entry
+from teams.entries.models import SEAT_NAMES, Entry
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.rule_sets import find_rule_set
@@ -154,7 +154,7 @@ def named_with_state(entry: Entry) -> str:
 
 
 def _players(entry: Entry) -> str:
-    return players_text(entry.seat_a.called, entry.seat_b.called)
+    return players_text(*entry.called_players)
 
 
 # Slips ----------------------------------------------------------------------------------------------------------
@@ -194,7 +194,8 @@ def slips(round_: Round, *, tables: Collection[int] = ()) -> list[Slip]:
 def _slip_side(entry: Entry, before: dict[int, Before]) -> SlipSide:
     known = before[entry.number]
     record = " · ".join(filter(None, (known.headed_record, known.points_text)))
-    return SlipSide(named_with_state(entry), {"A": entry.seat_a.called, "B": entry.seat_b.called}, record)
+    players = {member.letter: member.player.called for member in entry.members}
+    return SlipSide(named_with_state(entry), players, record)
 
 
 # Pairings -------------------------------------------------------------------------------------------------------
@@ -255,11 +256,11 @@ def player_lines(round_: Round) -> list[NameLine]:
             before,
             changed,
             name=player.called,
-            below=f"{isolated(named_with_state(entry))} · {seat}",
+            below=f"{isolated(named_with_state(entry))} · {SEAT_NAMES[seat]}",
             position=_position(match, round_),
         )
         for match, entry, before in _sides(round_)
-        for player, seat in ((entry.seat_a, _("seat A")), (entry.seat_b, _("seat B")))
+        for seat, player in entry.members
     ]
 
 
@@ -360,8 +361,7 @@ def entry_lines(tournament: Tournament) -> list[TeamLine]:
             team=entry.team_name,
             affiliation=entry.affiliation,
             place=(entry.city, entry.region),
-            seat_a=(entry.seat_a.called, entry.seat_a.number_shown),
-            seat_b=(entry.seat_b.called, entry.seat_b.number_shown),
+            players=tuple((player.called, player.number_shown) for player in entry.players),
             state=standing_remark(entry) or (_("here") if entry.checked_in_at else ""),
         )
         for entry in event_entries(tournament)

@@ -4,7 +4,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pairings.sheets.passes import TeamPass
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.entries.pass_codes import spell_code
 from tournament.event.models import Tournament
 
@@ -27,11 +27,11 @@ def team_passes(
         TeamPass(
             number=entry.number,
             team=entry.team_name,
-            players=(entry.seat_a.called, entry.seat_b.called),
+            players=entry.called_players,
             address=base + reverse("pairings:team", args=[tournament.slug, entry.pass_code]),
             site=site.partition("://")[2],
             code=spell_code(entry.pass_code or ""),
             uses=uses,
         )
-        for entry in entries.select_related("seat_a", "seat_b").order_by("number")
+        for entry in entries.select_related(*MEMBERS).order_by("number")
     ]

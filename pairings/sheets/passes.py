@@ -27,7 +27,7 @@ class TeamPass:
 
     number: int
     team: str
-    players: tuple[str, str]
+    players: tuple[str, ...]
     address: str
     site: str
     code: str

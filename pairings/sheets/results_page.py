@@ -109,7 +109,7 @@ def _ending(match: Match) -> str:
 
 
 def _players(entry: Entry) -> str:
-    return players_text(entry.seat_a.called, entry.seat_b.called)
+    return players_text(*entry.called_players)
 
 
 def _score(match: Match, one: Entry, two: Entry | None) -> str:

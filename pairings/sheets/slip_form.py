@@ -256,7 +256,8 @@ def _endings(rules: SlipRules) -> list[tuple[tuple[str, ...], str]]:
     """The keys and the words of what may be ticked for such a match."""
     endings: list[tuple[tuple[str, ...], str]] = []
     if rules.kind.has_games and rules.kind.is_elimination:
-        endings.append((("*", "T"), _("On time, games level")))
+        when = _("On time: prizes left above") if rules.kind.prizes_first else _("On time, games level")
+        endings.append((("*", "T"), when))
     elif not rules.kind.has_games:
         endings.append((("*", "T"), _("On time: enter both teams' prizes left above")))
     if rules.has_agreed_draws and not rules.kind.is_elimination:

@@ -21,8 +21,7 @@ class TeamLine:
     team: str
     affiliation: str
     place: tuple[str, str]
-    seat_a: tuple[str, str]
-    seat_b: tuple[str, str]
+    players: tuple[tuple[str, str], ...]
     state: str = ""
 
 
@@ -45,8 +44,7 @@ def draw_team_list(frame: PageFrame, lines: Sequence[TeamLine], *, is_energy_ret
         (
             line.number,
             (line.team, line.affiliation),
-            line.seat_a,
-            line.seat_b,
+            *line.players,
             line.place,
             line.state or "☐",
             *(["☐"] if is_energy_returned else []),

@@ -16,7 +16,7 @@ from pairings.matches.paper_wording import house_rule_texts, rule_set_text, scor
 from pairings.matches.scoring import How
 from pairings.matches.wording import record_parts
 from pairings.penalties.wording import infraction_text, level_text
-from pairings.sheets.bracket_rows import sheets_of_bracket
+from pairings.sheets.bracket_rows import names_and_numbers, sheets_of_bracket
 from pairings.sheets.content import row_remark, standing_mark, standing_remark
 from pairings.standings.cross_table import cross_lines
 from pairings.standings.final import is_decided_by_bracket, place_rows
@@ -219,10 +219,7 @@ def _teams_sheet(entries: list[Entry]) -> WrittenSheet:
             entry.city,
             "" if entry.state.strip() in LONE_DASHES else entry.state,
             countries.name(str(entry.country)),
-            entry.seat_a.called,
-            entry.seat_a.number_shown,
-            entry.seat_b.called,
-            entry.seat_b.number_shown,
+            *names_and_numbers(entry),
             _("yes") if entry.checked_in_at else _("no"),
             _("yes") if entry.is_paid else _("no"),
             _("withdrawn") if entry.is_withdrawn else standing_remark(entry),
@@ -353,10 +350,7 @@ def _standings_sheet(
             through,
             row.rank if row.place is None or row.place[0] == row.place[1] else row.rank_text,
             row.entry.team_name,
-            row.entry.seat_a.called,
-            row.entry.seat_a.number_shown,
-            row.entry.seat_b.called,
-            row.entry.seat_b.number_shown,
+            *names_and_numbers(row.entry),
             row.match_points,
             *record_parts(row.record, tournament.record_order),
             *(text.number(row.tiebreakers[text.key]) for text in tiebreakers),  # numbers, to be sorted by

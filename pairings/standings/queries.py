@@ -12,7 +12,7 @@ from pairings.matches.queries import LAST
 from pairings.matches.scoring import How
 from pairings.standings.ranking import Competitor, GameScore, NoRank, Result, Standing, rank_competitors
 from pairings.standings.unranked import NOT_SEATED, find_unranked
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress, read_progress
 from tournament.kernel.stages import RoundStage
@@ -175,9 +175,7 @@ def rank_entries(
 
 def event_entries(tournament: Tournament) -> list[Entry]:
     """All entries by number, with their players."""
-    return list(
-        Entry.objects.filter(tournament=tournament).select_related("seat_a", "seat_b").order_by("number")
-    )
+    return list(Entry.objects.filter(tournament=tournament).select_related(*MEMBERS).order_by("number"))
 
 
 def standings(tournament: Tournament, *, through: int | None = None) -> list[StandingRow]:

@@ -20,6 +20,7 @@ from pairings.matches.scoring import (
     Ending,
     How,
     MatchKind,
+    on_time,
 )
 from pairings.matches.wording import EQUAL_WAYS
 from tournament.kernel.named import with_names
@@ -245,6 +246,7 @@ class DecisionForm(PlainForm):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        self.kind = kind
         for field, name in zip(PRIZE_FIELDS, names, strict=True):
             self.fields[field].label = with_names(_("Prizes left of %(name)s"), {"name": name})
         for field, name in zip(GAME_FIELDS, names, strict=False):
@@ -301,12 +303,12 @@ class DecisionForm(PlainForm):
         if values["how"] == How.JUDGE:
             return Ending(How.JUDGE, judge_points=values["judge_points"], note=values["reason"])
         winner = values.get("equal_winner")
-        return Ending(
-            How.TIME,
-            winner,
-            prizes_left=self._prizes_left(),
+        return on_time(
+            self.kind,
+            self._prizes_left(),
+            self._games(),
+            winner=winner,
             note=values["reason"],
-            games=self._games(),
             equal_way=values.get("equal_way", "") if winner else "",
         )
 

@@ -167,6 +167,11 @@ class SlowPlayNote(models.Model):
     def __str__(self) -> str:
         return f"{self.match}: {self.side}"
 
+    @property
+    def entry(self) -> Entry:
+        """The team that was asked. Reads the match."""
+        return self.match.entry_at(self.side)
+
 
 CALL = row_kind(
     Call,

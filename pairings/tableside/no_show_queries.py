@@ -10,7 +10,7 @@ from pairings.matches.scoring import How
 from pairings.penalties.queries import warned_teams
 from pairings.tableside.models import Presence
 from pairings.tableside.no_shows import Step, no_show_step
-from teams.entries.models import Entry
+from teams.entries.models import Entry, members_of
 from tournament.event.models import Round
 from tournament.kernel import clock
 
@@ -42,7 +42,7 @@ class NoShow:
     @property
     def player(self) -> str:
         """The name of the player who is missing alone, "" where the whole team is."""
-        seats = {"a": self.entry.seat_a, "b": self.entry.seat_b}
+        seats = dict(self.entry.members)
         return "" if self.is_whole_team else seats[self.letters].name
 
 
@@ -69,7 +69,7 @@ def read_missing(round_: Round, *, now: datetime) -> list[MissingTable]:
     if not noted:
         return []
     warned = warned_teams(round_)
-    names = ("one", "two", "one__seat_a", "one__seat_b", "two__seat_a", "two__seat_b")
+    names = ("one", "two", *members_of("one", "two"))
     matches = round_.matches.filter(pk__in=noted).select_related(*names).order_by("table_number")
     return [
         MissingTable(

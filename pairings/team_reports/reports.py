@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from pairings.matches.scoring import GAME_FIELDS, ONE_GAME, Ending, Games, How, MatchKind
+from pairings.matches.scoring import GAME_FIELDS, ONE_GAME, Ending, Games, How, MatchKind, on_time
 from tournament.kernel.refusal import Refusal
 
 REPORTABLE = frozenset({How.WON, How.TIME, How.DRAW})
@@ -39,9 +39,9 @@ def read_reported(sent: Mapping[str, str], kind: MatchKind = ONE_GAME) -> Ending
     if said != How.TIME:
         return Ending(How.WON, int(said), games=games)
     if games is not None and not _asks_prizes(games, sent, kind):
-        return Ending(How.TIME, games=games)
+        return on_time(kind, None, games)
     left = [_number(sent, name, "pairings.report_prizes_missing", "FR-216.b") for name in LEFT]
-    return Ending(How.TIME, prizes_left=(left[0], left[1]), games=games)
+    return on_time(kind, (left[0], left[1]), games)
 
 
 LEFT = ("left_one", "left_two")
@@ -54,8 +54,8 @@ def _games(sent: Mapping[str, str]) -> Games:
 
 
 def _asks_prizes(games: Games, sent: Mapping[str, str], kind: MatchKind) -> bool:
-    """Whether prizes left are reported with games: in an elimination round that is level on games, if a game was on."""
-    return kind.is_elimination and games[0] == games[1] and any(sent.get(name) for name in LEFT)
+    """Whether prizes left are reported with games: in an elimination round where they count, if a game was on."""
+    return kind.counts_prizes_at(games) and any(sent.get(name) for name in LEFT)
 
 
 def _number(sent: Mapping[str, str], name: str, code: str, citation: str) -> int:

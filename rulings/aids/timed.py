@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pairings.matches.scoring import Ending, How, MatchKind, Outcome, Terms, decide
+from pairings.matches.models import announced_kind
+from pairings.matches.scoring import MatchKind, Outcome, Terms, decide, on_time
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import FINAL, GAMES, RoundStage, Structure
@@ -51,7 +52,7 @@ def _of_any_event() -> Iterator[TimedMatch]:
 
 def _of_event(event: Tournament) -> Iterator[TimedMatch]:
     def timed(stage: str, games: int) -> TimedMatch:
-        kind = MatchKind(games, stage != SWISS, event.equal_prizes)
+        kind = announced_kind(event, games, is_elimination=stage != SWISS)
         return TimedMatch(stage, kind, sum(event.prizes), event.alternate_scoring, event.equal_prizes_other)
 
     if event.structure == Structure.SWISS:
@@ -85,9 +86,8 @@ def judge_time(
     """
     limits = (match.limit, match.limit)
     terms = Terms(limits, match.kind, alternate_scoring=match.alternate_scoring)
-    ending = Ending(How.TIME, prizes_left=left, games=(*games, 0) if games else None)
     try:
-        return decide(ending, terms)
+        return decide(on_time(match.kind, left, (*games, 0) if games else None), terms)
     except Refusal as refusal:
         if refusal.code == "pairings.equal_undecided":
             return None

@@ -179,7 +179,7 @@ def time_steps(rule_set: str) -> list[AidStep]:
 
 
 def deciding_steps(match: TimedMatch) -> list[AidStep]:
-    """What decides such a match then: games before prizes, prizes alone, or games alone."""
+    """What decides such a match then: games before prizes or the other way round, prizes alone, or games alone."""
     if not match.counts_prizes:
         more = _(
             "The team that has won more completed games wins the match, for 3 points. The game in progress does not "
@@ -203,13 +203,23 @@ def deciding_steps(match: TimedMatch) -> list[AidStep]:
     if not match.kind.has_games:
         fewer = _("The team with fewer prizes left wins. There are no draws here.")
         return [add_up, AidStep(fewer, ("FR-217.e",)), equal]
+    if match.kind.prizes_first:
+        fewer = _(
+            "As this event announced, the team with fewer prizes left in the game in progress wins. There are no draws "
+            "here."
+        )
+        games = _(
+            "If prizes are equal, or no game is in progress, the team that has won more completed games wins."
+        )
+        return [AidStep(fewer, ("X30", "FR-217.e")), add_up, AidStep(games, ("X30",)), equal]
     games = _("The team that has won more completed games wins. There are no draws here.")
     fewer = _("If games are equal, the team with fewer prizes left in the game in progress wins.")
     return [AidStep(games, ("X30", "FR-217.e")), AidStep(fewer, ("X30",)), add_up, equal]
 
 
 def _equal_sentence(match: TimedMatch) -> str:
-    way = equal_prizes_sentence(match.kind.equal_prizes, match.other_way)
+    kind = match.kind
+    way = equal_prizes_sentence(kind.equal_prizes, match.other_way, is_last=kind.prizes_first)
     return way or _("If prizes are equal, the head judge decides: no document says what happens then.")
 
 

@@ -99,7 +99,7 @@ def _time(standpoint: Standpoint) -> dict[str, Any]:
 
     def cell(match: TimedMatch, games: Pair | None) -> dict[str, Any]:
         every = range(match.limit + 1)
-        counts = match.counts_prizes and (games is None or games[0] == games[1])
+        counts = match.counts_prizes if games is None else match.kind.counts_prizes_at((*games, 0))
         return {
             "alone": None if games is None else number_of(match, games, None),
             "prizes": [[number_of(match, games, (one, two)) for two in every] for one in every]

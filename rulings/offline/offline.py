@@ -18,7 +18,7 @@ from rulings.library.contents import contents_of
 from rulings.library.library import GLOSSARY, HEAD_JUDGE, HEAD_JUDGE_WEIGHT
 from rulings.offline.calculators import GAP, aids_shown, calculators
 from rulings.search import index as search_index
-from rulings.search import references, search, words
+from rulings.search import instead, references, search, words
 from rulings.shelf.shown import FOR_SINGLES, Standpoint, document_title, said_by_another, zone_of
 from tournament.kernel.rule_sets import RULE_SETS
 
@@ -122,6 +122,8 @@ def offline_data(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]
         "words": list(index.word_terms),
         "wordTerms": list(index.word_terms.values()),
         "names": list(index.names),
+        "cardWords": [word for word in sorted(index.card_words) if search.corrects(index, word)],
+        "titles": {name: sorted(numbers) for name, numbers in index.titles.items()},
         "unknown": search.unknown_weight(index),
         "references": {key: list(ids) for key, ids in index.references.squashed.items()},
         "tables": _tables(),
@@ -166,7 +168,7 @@ def _tables() -> dict[str, Any]:
         "candidates": search.CANDIDATES,
         "results": search.RESULTS,
         "cutoff": search.CUTOFF,
-        "otherCutoff": search.OTHER_CUTOFF,
+        "sameStart": search.SAME_START,
         "sure": search.SURE,
         "sureValue": search.SURE_VALUE,
         "swapped": search.SWAPPED,
@@ -179,12 +181,17 @@ def _tables() -> dict[str, Any]:
         "meaningStarts": search.MEANING_STARTS,
         "meaningWords": search.MEANING_WORDS,
         "meaningWeight": search.MEANING_WEIGHT,
+        "mostWordsOfName": search_index.MOST_WORDS_OF_NAME,
         "maxLength": words.MAX_LENGTH,
         "maxWords": words.MAX_WORDS,
         "stopWords": sorted(words.STOP_WORDS),
+        "everydayWords": sorted(words.EVERYDAY_WORDS),
         "exact": words.EXACT,
         "canonical": words.CANONICAL,
         "nearTerms": words.NEAR_TERMS,
+        "shortForms": instead.SHORT_FORMS,
+        "german": instead.GERMAN,
+        "germanBesideOthers": instead.GERMAN_BESIDE_OTHERS,
         "phrases": {f"{first} {second}": term for (first, second), term in words.PHRASE_TERMS.items()},
         "fold": _fold_table(),
         "spelling": references.SPELLING,

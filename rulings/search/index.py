@@ -32,6 +32,7 @@ LENGTH_SHARE = 30  # hundredths of that which grow with the length of the entry
 RARITY = 0.8  # the power of a term's rareness
 LIGHT = 40  # hundredths of their weight that the words of a question have which ask for a kind of answer
 PART_OF_PHRASE = 33  # hundredths that a word has which is part of a phrase
+MOST_WORDS_OF_NAME = 6  # of a card
 # The entry that says whether a card may be played, by what is known of the card; and how people ask that.
 LEGALITY = {"legal": "FR-226.a", "not_legal": "FR-226.b", "reprint": "FR-226.c", "banned": "FR-226.f"}
 LEGALITY_WORDS = ("legal", "banned", "modified")
@@ -64,6 +65,10 @@ class Index:
     words: Sequence[str]
     word_terms: Mapping[str, int]
     names: Sequence[str]
+    card_words: frozenset[str]  # of the names of all cards there are: none of them is misspelt
+    titles: Mapping[
+        str, frozenset[int]
+    ]  # names of two words and more that share a word with a card of the library
     references: References
 
 
@@ -184,22 +189,26 @@ def build_index(
     cards: Mapping[str, Card],
     orders: Mapping[str, Order],
     printed: Mapping[str, Iterable[str]] = MappingProxyType({}),
+    titles: Iterable[str] = (),
 ) -> Index:
     """The index of `entries`; the same entries in the same order always give the same one.
 
-    `printed` are the citations of an entry by its id, as pages have them.
+    `printed` are the citations of an entry by its id, as pages have them; `titles` are the names of all cards that
+    are known, also of those that no entry speaks of, in any language.
     """
     rows = list(entries)
     was_enabled = gc.isenabled()
     gc.disable()  # hundreds of thousands of small objects, none of them garbage: half of the time otherwise
     try:
-        return _build(rows, cards, build_references(rows, orders, printed))
+        return _build(rows, cards, build_references(rows, orders, printed), titles)
     finally:
         if was_enabled:
             gc.enable()
 
 
-def _build(rows: list[RuleEntry], cards: Mapping[str, Card], references: References) -> Index:
+def _build(
+    rows: list[RuleEntry], cards: Mapping[str, Card], references: References, titles: Iterable[str]
+) -> Index:
     builder = _Builder()
     for entry in rows:
         builder.add(_lines_of(entry, cards))
@@ -213,6 +222,7 @@ def _build(rows: list[RuleEntry], cards: Mapping[str, Card], references: Referen
         weights[number] = 1
     special = _numbers_of(builder.terms, CASES)
     names = sorted({text for card in cards.values() for text in (card.name, card.effect) if text})
+    known = [tuple(split_words(title)) for title in titles]
     return Index(
         ids=[entry.id for entry in rows],
         documents=[entry.documents for entry in rows],
@@ -231,8 +241,24 @@ def _build(rows: list[RuleEntry], cards: Mapping[str, Card], references: Referen
         words=sorted(word for word in word_terms if word not in STOP_WORDS),
         word_terms=word_terms,
         names=names,
+        card_words=frozenset(word for title in known for word in title),
+        titles=_titles(known, cards, builder.terms),
         references=references,
     )
+
+
+def _titles(
+    known: Iterable[tuple[str, ...]], cards: Mapping[str, Card], terms: Mapping[str, int]
+) -> dict[str, frozenset[int]]:
+    """The names that may be taken for one of the library's cards, with the numbers of their terms (-1: unknown)."""
+    shared = {
+        word for card in cards.values() for name in (card.name, *card.names) for word in split_words(name)
+    }
+    return {
+        " ".join(words): frozenset(terms.get(term_of(word), -1) for word in words)
+        for words in known
+        if 1 < len(words) <= MOST_WORDS_OF_NAME and not shared.isdisjoint(words)
+    }
 
 
 def _numbers_of(terms: Mapping[str, int], words: Iterable[str]) -> set[int]:

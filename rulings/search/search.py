@@ -17,8 +17,20 @@ from typing import NamedTuple
 from rapidfuzz import fuzz, process
 
 from rulings.library.library import GLOSSARY, HEAD_JUDGE, Order
-from rulings.search.index import ASKED, LEGAL, LINE_WORTH, NAME, PART_OF_PHRASE, TITLE, Index, TermLine
+from rulings.search.index import (
+    ASKED,
+    LEGAL,
+    LINE_WORTH,
+    MOST_WORDS_OF_NAME,
+    NAME,
+    PART_OF_PHRASE,
+    TITLE,
+    Index,
+    TermLine,
+)
+from rulings.search.instead import read_german, read_short_forms
 from rulings.search.words import (
+    EVERYDAY_WORDS,
     MAX_LENGTH,
     MAX_WORDS,
     NEAR_TERMS,
@@ -30,10 +42,11 @@ from rulings.search.words import (
 
 CANDIDATES = 40  # entries whose lines are compared
 RESULTS = 12
-CUTOFF = 70  # likeness in hundredths from which a word is taken for a misspelt one with the same first letter
-OTHER_CUTOFF = 78  # ... and with another first letter
-SURE = 88  # ... from which it is rather that word than two words written as one
-SWAPPED = 5_000  # what the same letters in another order are worth beside other misspellings
+CUTOFF = 84_000  # likeness in 100,000ths from which a word is taken for a misspelt one ("brother" is not "booster")
+SAME_START = 6_000  # what the same first letter is worth,
+SWAPPED = 5_000  # ... and the same letters in another order, or a wrong one doubled
+LEAST_ALIKE = 73  # likeness in hundredths below which none of this helps
+SURE = 88  # hundredths from which it is rather that word than two words written as one
 WITH_TITLE = 95  # hundredths that a line with the title's help is worth
 COVERAGE, LIKENESS = (
     100,
@@ -122,7 +135,8 @@ def search(
     position = {entry_id: place for place, entry_id in enumerate(index.ids)} if numbered else {}
     hits = [Hit(entry_id, 10**6, not _answers(index, position[entry_id], order)) for entry_id in numbered]
     concepts = _concepts(index, words)
-    found = _rank(index, concepts, order, asks_for_meaning=_asks_for_meaning(words))
+    card = _card_named(index, words)
+    found = _rank(index, concepts, order, card, asks_for_meaning=_asks_for_meaning(words))
     is_sure = bool(numbered) or (bool(found) and found[0].is_sure)
     hits += [
         Hit(index.ids[one.place], one.score, not _answers(index, one.place, order))
@@ -150,11 +164,12 @@ def _answers(index: Index, place: int, order: Order) -> bool:
 
 
 def _read(index: Index, query: str) -> tuple[list[str], bool]:
-    """The words of a question with misspelt ones corrected, and whether any was."""
-    raw = split_words(query)[:MAX_WORDS]
+    """The words of a question in English, with misspelt ones corrected, and whether any was changed."""
+    typed = read_short_forms(split_words(query)[:MAX_WORDS])
+    raw = read_german(typed)
     known = index.word_terms
     words: list[str] = []
-    corrected = False
+    corrected = raw != typed
     place = 0
     while place < len(raw):
         word = raw[place]
@@ -172,10 +187,17 @@ def _read(index: Index, query: str) -> tuple[list[str], bool]:
 
 
 def _is_known(index: Index, word: str) -> bool:
-    """Whether a word needs no correction: it, its term or the beginning of a word is in the library."""
+    """Whether a word needs no correction: the library has it or a word that it begins, or it is one of every day."""
     if word in index.word_terms or word in STOP_WORDS or term_of(word) in index.terms or word.isdigit():
         return True
+    if word in EVERYDAY_WORDS or word in index.card_words:
+        return True
     return len(word) > 1 and bool(_beginnings(index, word, 1))
+
+
+def corrects(index: Index, word: str) -> bool:
+    """Whether a word would be taken for a misspelt one if it were not known as one of a card's name or of every day."""
+    return word not in index.word_terms and _correct(index, word) != [word]
 
 
 def _beginnings(index: Index, start: str, limit: int) -> list[str]:
@@ -201,22 +223,18 @@ def _correct(index: Index, word: str) -> list[str]:
 
 def _most_like(index: Index, word: str) -> tuple[str, int]:
     """The one word of the library that a misspelt one is most like, and how like in 100,000ths."""
-    best, best_key, letters = word, 0, sorted(word)
+    best, best_key, letters = word, 0, set(word)
     for candidate, likeness, _place in process.extract(
-        word, index.words, scorer=fuzz.ratio, score_cutoff=CUTOFF - 1, limit=None
+        word, index.words, scorer=fuzz.ratio, score_cutoff=LEAST_ALIKE - 1, limit=None
     ):
         length = len(word) + len(candidate)
         common = round(likeness * length / 200)
         key = 200_000 * common // length - 3_000 * abs(len(word) - len(candidate))
-        if key < CUTOFF * 1000:
-            continue
         if candidate[0] == word[0]:
-            key += 6_000
-        elif key < OTHER_CUTOFF * 1000:
-            continue
-        if key > best_key - SWAPPED and letters == sorted(candidate):
+            key += SAME_START
+        if letters == set(candidate):
             key += SWAPPED
-        if key > best_key or (key == best_key and candidate < best):
+        if key >= CUTOFF and (key > best_key or (key == best_key and candidate < best)):
             best, best_key = candidate, key
     return best, best_key
 
@@ -278,10 +296,36 @@ def _asks_for_meaning(words: Sequence[str]) -> bool:
     return " ".join(words[:2]) in MEANING_STARTS or not set(MEANING_WORDS).isdisjoint(words)
 
 
+def _card_named(index: Index, words: Sequence[str]) -> frozenset[int]:
+    """The terms of the longest name of a card in a question that is easily taken for another one; none else."""
+    for length in range(min(len(words), MOST_WORDS_OF_NAME), 1, -1):
+        for start in range(len(words) - length + 1):
+            found = index.titles.get(" ".join(words[start : start + length]))
+            if found:
+                return found
+    return frozenset()
+
+
+def _is_of_another_card(lines: Sequence[TermLine], card: frozenset[int]) -> bool:
+    """Whether an entry is about a card that shares a word with `card` and is not it: Alakazam for Dark Alakazam."""
+    names = [line.terms for line in lines if line.kind == NAME]
+    return any(name & card for name in names) and not any(name >= card for name in names)
+
+
+def _names(lines: Sequence[TermLine], card: frozenset[int]) -> bool:
+    """Whether a line has the whole name of a card; true as well where there is none."""
+    return not card or any(line.terms >= card for line in lines)
+
+
 def _rank(
-    index: Index, concepts: Sequence[_Concept], order: Order, *, asks_for_meaning: bool
+    index: Index,
+    concepts: Sequence[_Concept],
+    order: Order,
+    card: frozenset[int],
+    *,
+    asks_for_meaning: bool,
 ) -> list["_Ranked"]:
-    """The entries that answer, the best first."""
+    """The entries that answer, the best first; none about another card than `card`, where the question names one."""
     total = sum(concept.weight for concept in concepts)
     sums, held = _gather(index, concepts)
     if not sums:
@@ -300,13 +344,15 @@ def _rank(
     ranked = []
     for mixed in chosen:
         place = -mixed % _PLACES
+        if card and _is_of_another_card(index.lines[place], card):
+            continue
         coverage = sums[place] // (WHOLE_SHARE * total)
         value = (COVERAGE * coverage + LIKENESS * _likeness(index.lines[place], concepts, total)) // 100
         value = value * (HELD + (1000 - HELD) * held[place] // (WHOLE_SHARE * total)) // 1000
         if index.cases[place] and named.isdisjoint(index.cases[place]):
             value = value * OTHER_CASE // 100
-        name = _name_bonus(index.lines[place], concepts, total)
-        is_sure = value >= SURE_VALUE or name > 0
+        name = _name_bonus(index.lines[place], concepts, total, card)
+        is_sure = (value >= SURE_VALUE or name > 0) and _names(index.lines[place], card)
         ranked.append(_Ranked(weights[place] * value + name, index.ranks[place], -place, is_sure))
     ranked.sort(reverse=True)
     return ranked
@@ -365,15 +411,18 @@ def _share(terms: frozenset[int], concept: _Concept) -> int:
     return 0
 
 
-def _name_bonus(lines: Sequence[TermLine], concepts: Sequence[_Concept], total: int) -> int:
+def _name_bonus(
+    lines: Sequence[TermLine], concepts: Sequence[_Concept], total: int, card: frozenset[int]
+) -> int:
     """EXACT_NAME by the share of the question that is the name of a card or an effect the entry is about.
 
-    Part of a name counts less than the whole; the name with whether the card is legal counts twice.
+    Part of a name counts less than the whole; the name with whether the card is legal counts twice. A name that is
+    part of the longer one of `card` does not count.
     """
     asked = {concept.terms[0][0]: concept.weight for concept in concepts if concept.terms}
     best = 0
     for line in lines:
-        if line.kind in (NAME, LEGAL):
+        if line.kind in (NAME, LEGAL) and (line.terms >= card or card.isdisjoint(line.terms)):
             told = sum(asked[number] for number in line.terms if number in asked)
             worth = EXACT_NAME * min(told, total) // total
             if told + 5 > line.total:  # no more than stop words are missing

@@ -35,8 +35,27 @@ makes use used using know eachother go goes going come comes take takes give giv
 """
 LIGHT_WORDS = frozenset(_LIGHT_WORDS.split())
 
+# Words of every day that are like one of the library's, and are never taken for it ("coach", not "catch").
+_EVERYDAY_WORDS = """
+alien alive along appear bar beach beast beer bike blast boat bonus border boring bother bottle bread breakfast
+built bus camera car cars catch chair chance charge chase clean coast coat coffee coke cola competition cooking core
+course cream created dinner dog door drink dust ears eat eating empire evening everyday exit eyes fat fear fee fees
+fever files flood flow flower food fool forum fund gates glass glasses guest hair hard heart height hole holes hot hour
+hours hungry instructions insurance iphone joint juice lack landing laptop lazy learned learning lighting line listen
+live lunch mall mat massive meal milk mission mobile money morning movie music nearly neighbors night noise nose
+pants parking party peace pen personal pet photo piece pitch pizza plain plastic plate plates police prison problem
+proof rain reader reception relation ring road sad salt sauce science scope screw seek selfie sell sense shake shape
+sharp shell shirt shoes shoot shoots shower silly singer skill skills sleepy slide smell snack solid speed sport sports
+stairs stealing stone stuff sugar sweet table tale tape taste tea tent terror thanks theater thick thirsty tiger till
+tired toilet ton tough towel tree trees trick trip trips tv user very video view wallet water weather wet wheel
+white window wing wings winter worn worse worst worthy writer yourself
+"""
+EVERYDAY_WORDS = frozenset(_EVERYDAY_WORDS.split())
+
 # Words of the field that mean the same: every word of a line counts as its first one (after stemming).
 SYNONYMS = (
+    "person persons people brother brothers sister sisters father mother dad mum mom son daughter"
+    " kid kids child children wife husband boy boys girl girls cousin uncle aunt lady",
     "partner teammate mate ally teammates companion buddy buddies m8 friend friends pal bro",
     "knockout ko kos koed kod kill kills killed killing die dies died dying",
     "deckout decked mill milled",
@@ -278,6 +297,7 @@ NEAR = (
     "swap replace substitute",
     "talk tell ask whisper advise help",
     "event tournament",
+    "person player",
     "match game round",
     "name rename",
     "pick draft",

@@ -13,6 +13,7 @@ from rulings.head_judge.models import EventRuling
 from rulings.library.library import HEAD_JUDGE, Library, RuleEntry
 from rulings.library.queries import library_version, stored_library
 from rulings.search.index import Index, build_index
+from teams.cards.files import shipped_catalogue
 from tournament.event.models import Tournament
 from tournament.wording.citations import citation_text
 
@@ -76,7 +77,13 @@ def _make_shelf(rows: Sequence[EventRuling], made_of: tuple[object, ...]) -> She
     library = stored_library(str(made_of[0]))
     rulings = {row.hit_id: row for row in rows}
     entries = {**library.entries, **{row.hit_id: _ruling_entry(row, library) for row in rows}}
-    index = build_index(entries.values(), library.cards, library.orders, printed_citations(library.entries))
+    index = build_index(
+        entries.values(),
+        library.cards,
+        library.orders,
+        printed_citations(library.entries),
+        shipped_catalogue().names,
+    )
     return Shelf(library=library, rulings=rulings, entries=entries, index=index, made_of=made_of)
 
 

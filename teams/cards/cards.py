@@ -119,6 +119,13 @@ class Catalogue:
         return {title: tuple(printings) for title, printings in found.items()}
 
     @cached_property
+    def names(self) -> frozenset[str]:
+        """Every name that a card has in any language."""
+        return frozenset(
+            name for one in self.printings.values() for name in (one.name, *one.names.values()) if name
+        )
+
+    @cached_property
     def names_by_language(self) -> Mapping[str, Mapping[str, str]]:
         """For each language the name of each title: that of most of its printings, the earliest of equals."""
         found: dict[str, dict[str, str]] = {}

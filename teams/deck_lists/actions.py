@@ -21,7 +21,8 @@ from teams.deck_lists.queries import (
     current_list,
     current_lists,
     event_judge,
-    is_fixed,
+    fixed_teams,
+    is_list_fixed,
     is_open_for_teams,
     names_of_event,
     read_event_list,
@@ -30,7 +31,7 @@ from teams.deck_lists.shown import check_list_ruling_shown, check_list_shown, ch
 from teams.decks.queries import read_name_index
 from teams.decks.reading import ReadList, names_told, read_deck_list
 from teams.entries import steps
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.entries.shown import check_both_seats_shown
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
@@ -59,6 +60,11 @@ IMPORT_LISTS = action(
     words={"lists": _("lists")},
 )
 CORRECT_LIST = action("correct_list", _("Deck list corrected by the head judge"), undo=_PASS_RULE)
+TAKE_LATE_LIST = action(
+    "take_late_list",
+    _("Deck list taken by the head judge after round 1"),
+    undo=_PASS_RULE,
+)
 SWAP_LISTS = action("swap_lists", _("Partners' deck lists swapped"), undo=_TAKE_RULE)
 LET_LIST_PASS = action("let_list_pass", _("Deck list allowed"), undo=_PASS_RULE)
 STOP_LETTING_LIST_PASS = action("stop_letting_list_pass", _("Deck list no longer allowed"), undo=_PASS_RULE)
@@ -92,10 +98,10 @@ def receive_list(
     """Take the list of the player in `seat` ("a", "b") of team `number`; it replaces the one that was there.
 
     A list that breaks a rule is kept as it is. Refused: a text that `check_size` refuses, an event without lists; of a
-    team's own phone once lists are closed, or after MOST_PHONE_LISTS; and where lists are fixed a change of one that is
-    there, but for the head judge, who says why (FR-222, FR-231.c). That reason stays with the list: more people read
-    the journal, and it often names a card. `teams.list_same` answers a phone that sends one list twice: the answer to
-    the first was lost on the way.
+    team's own phone once lists are closed, or after MOST_PHONE_LISTS; and of a team whose lists are fixed
+    (`fixed_teams`) any list, the first too, but for the head judge, who says why (FR-222, FR-231.c). That reason stays
+    with the list: more people read the journal, and it often names a card. `teams.list_same` answers a phone that sends
+    one list twice: the answer to the first was lost on the way.
     """
     check_size(handed_in.text)
     with journaled(tournament, RECEIVE_LIST, actor=actor, now=now) as change:
@@ -111,15 +117,14 @@ def receive_list(
             _check_number(entry, seat, stage)
         if entry.is_withdrawn or (actor.entry is not None and not entry.is_active):
             raise Refusal("teams.entry_dropped", name=entry.team_name)
-        if former is not None and is_fixed(event, stage):
-            check_permission(actor, Permission.RULE_ON_LISTS, citation="FR-222")
-            reason = check_reason(reason)
-            change.action, change.citation = CORRECT_LIST, "FR-222"
+        is_fixed = is_list_fixed(event, number, stage)
+        reason = _rule_on_fixed(change, entry, former, reason) if is_fixed else ""
         read = read_event_list(event, handed_in.text, handed_in.answers)
         new = _new_list(change, entry, seat, handed_in, read)
         new.stage = stage.value
+        new.reason = reason[:300]
         if change.action is CORRECT_LIST:
-            new.source, new.reason = DeckList.Source.JUDGE.value, reason[:300]
+            new.source = DeckList.Source.JUDGE.value
         if former is not None:
             _replace(change, former)
         new.save()
@@ -132,6 +137,17 @@ def receive_list(
             "cards": new.cards,
         }
     return new
+
+
+def _rule_on_fixed(change: Change, entry: Entry, former: DeckList | None, reason: str) -> str:
+    """Step: only the head judge changes a list that is fixed, or takes one that was missing, and says why."""
+    if former is not None:
+        check_permission(change.actor, Permission.RULE_ON_LISTS, citation="FR-222")
+    elif not change.actor.may(Permission.RULE_ON_LISTS):
+        raise Refusal("teams.list_too_late", "FR-222", name=entry.team_name)
+    change.action = TAKE_LATE_LIST if former is None else CORRECT_LIST
+    change.citation = "FR-222"
+    return check_reason(reason)
 
 
 def _former_list(
@@ -251,13 +267,16 @@ def import_lists(
     *,
     stage: RoundStage = RoundStage.SWISS,
     file_name: str = "",
+    are_alike: bool = False,
     actor: Actor,
     now: datetime | None = None,
 ) -> int:
     """Take the lists of a sheet, each as (number of the team, seat, text), and return how many.
 
-    A list that is there already with the same text stays as it is, and so does every list that is there once lists are
-    fixed (FR-222). Refused where none is left.
+    `are_alike`: the players of all of them said that the backs of their cards are the same (FR-202.d).
+
+    A list that is there already with the same text stays as it is, and none comes in of a team whose lists are fixed
+    (FR-222). Refused where none is left.
     """
     for _number, _seat, text in lists:
         check_size(text)
@@ -268,14 +287,14 @@ def import_lists(
             raise Refusal("teams.lists_not_asked")
         judge, index, known = event_judge(event), read_name_index(), names_of_event(event)
         entries = {
-            entry.number: entry
-            for entry in event.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
+            entry.number: entry for entry in event.entries.filter(dropped_at=None).select_related(*MEMBERS)
         }
-        former, has_begun = current_lists(event, stage), is_fixed(event, stage)
+        former = current_lists(event, stage)
+        fixed = fixed_teams(event, stage, entries)
         incoming = [
             (entries[team], seat, former.get((team, seat)), text)
             for team, seat, text in lists
-            if team in entries and comes_in(former.get((team, seat)), text, are_fixed=has_begun)
+            if team in entries and comes_in(former.get((team, seat)), text, is_fixed=team in fixed)
         ]
         check_sheet_shown(actor, stage, [(entry, seat, there) for entry, seat, there, _text in incoming])
         if not incoming:
@@ -283,7 +302,8 @@ def import_lists(
         number = unused_number(change, DeckList)
         new: list[DeckList] = []
         for entry, seat, there, text in incoming:
-            handed_in = HandedIn(text, source=DeckList.Source.SHEET)
+            mixed = False if are_alike else None
+            handed_in = HandedIn(text, has_mixed_backs=mixed, source=DeckList.Source.SHEET)
             row = _new_list(change, entry, seat, handed_in, read_deck_list(text, judge, index, known))
             row.number, row.stage = number + len(new), stage.value
             new.append(row)
@@ -295,9 +315,9 @@ def import_lists(
     return len(new)
 
 
-def comes_in(there: DeckList | None, text: str, *, are_fixed: bool) -> bool:
-    """Whether a list of a sheet is taken where `there` counts: never the same again, and none once lists are fixed."""
-    return there is None or not (are_fixed or there.text == text)
+def comes_in(there: DeckList | None, text: str, *, is_fixed: bool) -> bool:
+    """Whether a list of a sheet is taken where `there` counts: never the same again, and none of a fixed team."""
+    return not is_fixed and (there is None or there.text != text)
 
 
 def swap_lists(
@@ -320,17 +340,17 @@ def swap_lists(
         check_both_seats_shown(actor, entry)
         for seat, one in former.items():
             check_list_shown(actor, entry, seat, stage, one)
-        if is_fixed(event, stage):
+        if is_list_fixed(event, number, stage):
             raise Refusal("teams.lists_fixed", "FR-222")
         if not any(former.values()):
             raise Refusal("teams.no_list", name=entry.team_name)
         for one in former.values():
             if one is not None:
                 _replace(change, one)
-        for seat, one in former.items():
+        for one in former.values():
             if one is not None:
-                partner = entry.seat_b if seat == "a" else entry.seat_a
-                _carry_over(change, one, entry, partner_id=partner.pk, source=DeckList.Source.SWAP)
+                partner = next(key for key in entry.player_keys if key != one.player_id)
+                _carry_over(change, one, entry, partner_id=partner, source=DeckList.Source.SWAP)
 
 
 def _carry_over(
@@ -363,7 +383,7 @@ def _carry_over(
 
 def carry_lists(change: Change, old: Entry, new: Entry) -> None:
     """Step: a partner was replaced, and the other member keeps their list; who left takes theirs away (FR-243.e)."""
-    members = {new.seat_a_id, new.seat_b_id}
+    members = set(new.player_keys)
     for one in DeckList.objects.filter(entry=old, replaced_at=None).order_by("number"):
         if one.player_id in members:
             _replace(change, one)

@@ -120,6 +120,7 @@ class HandInForm(PlainForm):
         reader: ListReader,
         source: DeckList.Source = DeckList.Source.DESK,
         asks_reason: bool = False,
+        is_first: bool = False,
         initial: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(data, initial=dict(initial or {}))
@@ -129,6 +130,11 @@ class HandInForm(PlainForm):
             self.fields["reason"].required = False
         if not asks_reason:
             del self.fields["reason"]
+        elif is_first:
+            self.fields["reason"].label = _("Head judge: why is this list taken only now?")
+            self.fields["reason"].help_text = _(
+                "The team has been in a posted round, so its lists are locked. Your reason is kept with the list."
+            )
 
     @property
     def is_handed_in(self) -> bool:

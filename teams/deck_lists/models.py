@@ -106,7 +106,7 @@ class DeckList(models.Model):
     @property
     def seat(self) -> str:
         """In which seat of its team the player is now: "a" or "b"."""
-        return "a" if self.entry.seat_a_id == self.player_id else "b"
+        return self.entry.seat_of(self.player_id)
 
 
 def read_lines(stored: Sequence[Sequence[Any]]) -> tuple[DeckLine, ...]:
@@ -191,7 +191,7 @@ def answers_shape(node: Node, _found: object) -> dict[str, str]:
 def _check_list(deck_list: DeckList, node: Node) -> None:
     """Check that a list is of a member of its team, and that it was allowed with a reason."""
     entry = deck_list.entry
-    if deck_list.player_id not in {entry.seat_a_id, entry.seat_b_id}:
+    if deck_list.player_id not in set(entry.player_keys):
         raise node.get("player").refuse()
     if (deck_list.allowed_at is None) != (deck_list.allowed_by is None):
         raise node.get("allowed_by").refuse()

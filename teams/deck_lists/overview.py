@@ -19,7 +19,7 @@ from teams.cards.queries import card_stamp
 from teams.deck_lists.models import DeckList, read_lines
 from teams.deck_lists.queries import ListState, event_judge, is_fixed, state_by
 from teams.decks.legality import BREAKS, LOOK_AT, DeckFinding, DeckJudge, Sleeves, check_deck, count_cards
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.entries.queries import EntryRow
 from teams.people.models import Player
 from teams.search.search import search_of
@@ -83,7 +83,9 @@ def scales_of(event: Tournament, judge: DeckJudge) -> _Scales:
     """The scales for the rules and cards that the event has now. One query."""
     sets = judge.event_sets
     days = tuple(sorted(sets.days.items()))
-    return _scales((card_stamp(), event.rule_set, event.format, sets.as_on, sets.left_out, days))
+    return _scales(
+        (card_stamp(), event.rule_set, event.format, judge.asks_backs, sets.as_on, sets.left_out, days)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +160,7 @@ def weighed_lists(
 def team_lists(event: Tournament, stage: str = RoundStage.SWISS) -> list[TeamLists]:
     """Every team that takes part, with what the lists of its players are worth, by name. Four queries."""
     stored = weighed_lists(event, stage)
-    entries = event.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
+    entries = event.entries.filter(dropped_at=None).select_related(*MEMBERS)
 
     def seat_list(entry: Entry, seat: str, player: Player) -> SeatList:
         one = stored.get((entry.number, player.pk))
@@ -170,7 +172,7 @@ def team_lists(event: Tournament, stage: str = RoundStage.SWISS) -> list[TeamLis
         )
 
     found = [
-        TeamLists(entry, (seat_list(entry, "a", entry.seat_a), seat_list(entry, "b", entry.seat_b)))
+        TeamLists(entry, tuple(seat_list(entry, seat, player) for seat, player in entry.members))
         for entry in entries
     ]
     return sorted(found, key=lambda team: EntryRow(team.entry, is_late=False).name_key)
@@ -208,7 +210,7 @@ def find_open_lists(event: Tournament) -> OpenLists | None:
     """The lists that are missing or not legal, before round 1; where they are required also while it is played.
 
     None where every list is here and legal or let pass, where the event does not ask for lists, and where it only
-    requested them and they are fixed by now. It never stops a round.
+    requested them and they are fixed by now.
     """
     if not event.asks_for_lists or event.finished_at is not None:
         return None

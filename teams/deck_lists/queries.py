@@ -1,6 +1,6 @@
 """Reading deck lists: the judge of an event's cards, the lists that count, and what each is worth."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -9,8 +9,13 @@ from teams.decks.formats import EventSets, propose_as_on
 from teams.decks.legality import LOOK_AT, DeckFinding, DeckJudge, check_deck, is_legal, make_judge
 from teams.decks.queries import read_name_index
 from teams.decks.reading import ReadList, read_deck_list
-from tournament.event.models import Tournament
+from tournament.event.deck_settings import DeckLists
+from tournament.event.models import Round, Tournament
 from tournament.kernel.stages import RoundStage
+from tournament.slots.slots import Slot
+
+# The numbers of the teams that were in a posted round, from the apps that know.
+TEAMS_THAT_PLAYED: Slot[Callable[[Tournament], Collection[int]]] = Slot()
 
 
 class ListState(StrEnum):
@@ -34,7 +39,9 @@ def event_sets(event: Tournament) -> EventSets:
 
 def event_judge(event: Tournament) -> DeckJudge:
     """The judge of the event's lists. One query, for the sets of cards of this installation."""
-    return make_judge(read_name_index().catalogue, event.rule_set, event.format, event_sets(event))
+    asks_backs = event.deck_lists == DeckLists.REQUIRED
+    catalogue = read_name_index().catalogue
+    return make_judge(catalogue, event.rule_set, event.format, event_sets(event), asks_backs=asks_backs)
 
 
 def names_of_event(event: Tournament) -> dict[str, str]:
@@ -99,6 +106,31 @@ def is_fixed(event: Tournament, stage: str = RoundStage.SWISS) -> bool:
     if stage == RoundStage.SWISS:
         return event.first_posted_at is not None
     return event.rounds.filter(stage=RoundStage.ELIMINATION.value, first_posted_at__isnull=False).exists()
+
+
+def fixed_teams(event: Tournament, stage: str, numbers: Collection[int]) -> set[int]:
+    """Of these teams those whose lists the head judge alone takes or changes.
+
+    Round 1 fixes the decks that are played from then on (FR-222, FR-231.c), handed in or not. A team that comes late
+    and was in no posted round yet has played none: until then the desk takes its lists as before round 1 (ours). The
+    lists of a cut are fixed for all by its first round. Two queries at most.
+    """
+    if not is_fixed(event, stage):
+        return set()
+    if stage != RoundStage.SWISS:
+        return set(numbers)
+    return {number for find in TEAMS_THAT_PLAYED for number in find(event)}.intersection(numbers)
+
+
+def is_list_fixed(event: Tournament, number: int, stage: str = RoundStage.SWISS) -> bool:
+    """Whether the head judge alone takes or changes the lists of this team."""
+    return number in fixed_teams(event, stage, {number})
+
+
+def lists_of_round(round_: Round) -> RoundStage:
+    """Which lists count in a round: those of the cut where it has decks of its own (X28), else those of the event."""
+    has_own = round_.is_elimination and round_.tournament.new_lists_for_cut
+    return RoundStage.ELIMINATION if has_own else RoundStage.SWISS
 
 
 def open_stages(event: Tournament) -> tuple[RoundStage, ...]:

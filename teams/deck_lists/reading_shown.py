@@ -94,11 +94,6 @@ class ShownReading:
         """Whether it can be handed in without a second look."""
         return not (self.questions or self.unread or self.findings)
 
-    @property
-    def is_right_size(self) -> bool:
-        """Whether it has as many cards as the rules want."""
-        return self.size is None or self.read.count == self.size
-
 
 def show_reading(
     text: str,
@@ -118,7 +113,7 @@ def show_reading(
     said = tuple(_said(finding, reader.judge) for finding in findings[:MOST_SHOWN])
     return ShownReading(
         read=read,
-        size=judge.rules.size.value if judge.rules.is_marked else None,
+        size=judge.rules.size.value if judge.rules.own_rule(judge.rules.size.citation) else None,
         questions=asked,
         settled=_settled(text, {**reader.names, **answers}, reader),
         unread=tuple(unread[:MOST_SHOWN]),
@@ -131,7 +126,7 @@ def show_reading(
 
 def _is_asked_already(read: ReadList, finding: DeckFinding) -> bool:
     """Whether a question, or a line that was not read, already says what a finding does."""
-    if finding.weight != OPEN:
+    if finding.weight != OPEN or not finding.places:
         return False
     open_places = {line.place for line in (*read.asked, *read.unread)}
     return open_places.issuperset(finding.places)

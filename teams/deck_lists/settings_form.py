@@ -38,7 +38,15 @@ class SetFields:
 class ListSettingsForm(PlainForm):
     """The settings for deck lists; `values()` are fields of `tournament.event.settings.SETTINGS`."""
 
-    deck_lists = forms.ChoiceField(label=_("Deck lists"), choices=DeckLists.choices, widget=forms.RadioSelect)
+    deck_lists = forms.ChoiceField(
+        label=_("Deck lists"),
+        choices=DeckLists.choices,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "Required: round 1 is posted once every list is here and legal, or the head judge lets it pass with a "
+            "reason."
+        ),
+    )
     lists_close_at = HallMomentField(
         label=_("Teams can hand in lists on their phones until"),
         required=False,

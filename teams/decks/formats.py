@@ -5,19 +5,20 @@ its printing (FR-225, FR-226). A stamp is neither, so nothing here knows of stam
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from teams.cards.cards import Catalogue, Printing
-from tournament.kernel.rule_sets import LIMITED, Value, find_format, find_rule_set
+from tournament.kernel.rule_sets import LIMITED, DeckText, Value, find_format, find_rule_set
 
 MODIFIED = "modified"
 UNLIMITED = "unlimited"
 
-# What a printing is in a format. The first three may be in a deck, though the third has to be looked at.
+# What a printing is in a format. The first four may be in a deck, though two of them have to be looked at.
 LEGAL = "legal"
 REPRINTED = "reprinted"  # an older printing of a card that a legal set has (FR-226.c)
 LOOK = "look"  # it shares its name with a legal card, and the facts cannot say whether it is the same one
+ELSEWHERE = "elsewhere"  # the Floor Rules of 2003 forbid it, and the event's own document does not
 OUT = "out"  # of a set that the format does not allow
 BANNED = "banned"
 LEFT_OUT = "left_out"  # its set is left out of this event (FR-204.b)
@@ -28,6 +29,7 @@ MEANING: Mapping[str, int] = {
     LEGAL: FINE,
     REPRINTED: FINE,
     LOOK: DOUBTFUL,
+    ELSEWHERE: DOUBTFUL,
     OUT: FORBIDDEN,
     BANNED: FORBIDDEN,
     LEFT_OUT: FORBIDDEN,
@@ -48,23 +50,36 @@ BANNED_LEVELS: Mapping[str, int] = {SLOWKING_39: 39, SNEASEL_34: 34}
 
 _END_OF_THE_SEASON = date(2003, 12, 31)
 _LAST_DAY_OF_WIZARDS = date(2003, 6, 30)
-# The documents that say what a deck is. The other rule sets say nothing of decks, so nothing is held against one.
-_SAYS_WHAT_A_DECK_IS = frozenset({"dci-2003", "multiplayer-1.3"})
+_PROMO_SETS = frozenset({"basep", "bog", "miscp"})
 
 
 @dataclass(frozen=True, slots=True)
 class DeckRules:
     """What a deck has to be in one format under one rule set.
 
-    `size` is exact; `most_copies` is None in Limited (FR-231.b). `is_marked` is false where the rule set has no rules
-    for decks: cards are counted, and nothing is found wrong.
+    `size` is exact; `most_copies` is None in Limited (FR-231.b); both are cited by the Floor Rules. `text` says which
+    of those rules are the event's own (`own_rule`).
     """
 
     format_key: str
     size: Value[int]
     most_copies: Value[int] | None
     sideboard_citation: str
-    is_marked: bool = True
+    text: DeckText
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether a list is checked at all: else cards are counted, and nothing is found."""
+        return not self.text.is_silent
+
+    def own_rule(self, citation: str) -> str | None:
+        """The rule of the event's own document that says what this one of the Floor Rules does; None where none does.
+
+        What is cited by no Floor Rule for decks, such as a set that the event leaves out, stays as it is.
+        """
+        if citation in self.text.looks:
+            return None
+        return self.text.says.get(citation, citation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +118,9 @@ def propose_as_on(event_day: date) -> date:
 def find_deck_rules(rule_set_key: str, format_key: str) -> DeckRules:
     """The rules for decks of an event; a Refusal for an unknown rule set or format."""
     rule_set, format_ = find_rule_set(rule_set_key), find_format(format_key)
-    is_marked = rule_set.key in _SAYS_WHAT_A_DECK_IS
     if format_.kind == LIMITED:
-        return DeckRules(format_key, Value(40, "FR-231.a"), None, "FR-231.c", is_marked)
-    return DeckRules(format_key, Value(60, "FR-221.a"), Value(4, "FR-221.b"), "FR-222", is_marked)
+        return DeckRules(format_key, Value(40, "FR-231.a"), None, "FR-231.c", rule_set.decks)
+    return DeckRules(format_key, Value(60, "FR-221.a"), Value(4, "FR-221.b"), "FR-222", rule_set.decks)
 
 
 def day_of_sale(catalogue: Catalogue, set_key: str, event_sets: EventSets) -> date:
@@ -154,3 +168,19 @@ def _judge_older(catalogue: Catalogue, printing: Printing, event_sets: EventSets
 def _is_in_modified(catalogue: Catalogue, key: str, event_sets: EventSets) -> bool:
     """Whether a printing of a set of Modified is itself legal, so that an older one can be a copy of it."""
     return judge_printing(catalogue, catalogue.printings[key], MODIFIED, event_sets).answer == LEGAL
+
+
+def read_by_document(rules: DeckRules, printing: Printing, verdict: PrintingVerdict) -> PrintingVerdict:
+    """What the Floor Rules say of a printing, as the event's own document has it.
+
+    What they alone forbid is to be looked at, older promos among it where the document allows promos (X27). Where it
+    has no card pool every card may be in a deck.
+    """
+    if not rules.text.has_card_pool:
+        return PrintingVerdict(LEGAL, "")
+    if verdict.meaning != FORBIDDEN:
+        return verdict
+    own = rules.own_rule(verdict.citation)
+    if own is None or (verdict.answer == OUT and rules.text.any_promo and printing.set_key in _PROMO_SETS):
+        return replace(verdict, answer=ELSEWHERE)
+    return replace(verdict, citation=own)

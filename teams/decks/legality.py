@@ -1,14 +1,16 @@
 """Whether a deck list is legal: an event's rules and a list in, findings out, each with its rule. PURE."""
 
+import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
 from teams.cards.cards import BASIC_ENERGIES, Catalogue, Printing, counted_as
 from teams.decks.formats import (
     BANNED,
+    ELSEWHERE,
     FINE,
     LEFT_OUT,
     LOOK,
@@ -19,11 +21,26 @@ from teams.decks.formats import (
     day_of_sale,
     find_deck_rules,
     judge_printing,
+    read_by_document,
 )
 
 BREAKS = "breaks"  # a rule is broken
 OPEN = "open"  # something has to be answered first
-LOOK_AT = "look_at"  # the card has to be looked at
+LOOK_AT = "look_at"  # the card has to be looked at, or a rule that the event's own document does not have
+# Languages whose cards have other backs than all others, as people write them beside a card, and their letters.
+_OTHER_BACKS = re.compile(
+    r"\b(?:jap(?:an\w*|on\w*|\.?)|jpn?|korean\w*|coréen\w*|kor|chine?s\w*|chinois\w*)\b"
+    r"|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]",
+    re.IGNORECASE,
+)
+# What is said of a deck as a whole where the Floor Rules alone demand it.
+_BY_FLOOR_RULES: Mapping[str, str] = {
+    "teams.deck_too_large": "teams.deck_too_large_by_floor_rules",
+    "teams.deck_too_small": "teams.deck_too_small_by_floor_rules",
+    "teams.deck_too_many_copies": "teams.deck_too_many_copies_by_floor_rules",
+    "teams.deck_sideboard": "teams.deck_sideboard_by_floor_rules",
+    "teams.deck_needs_sleeves": "teams.deck_needs_sleeves_by_floor_rules",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +108,7 @@ class DeckJudge:
     catalogue: Catalogue
     rules: DeckRules
     event_sets: EventSets
+    asks_backs: bool = False  # a list is not legal before the backs of its cards are answered for (FR-202.d)
     _known: dict[str, PrintingVerdict] = field(default_factory=dict, repr=False, compare=False)
 
     def verdict(self, key: str) -> PrintingVerdict:
@@ -98,8 +116,8 @@ class DeckJudge:
         known = self._known.get(key)
         if known is None:
             printing = self.catalogue.printings[key]
-            known = judge_printing(self.catalogue, printing, self.rules.format_key, self.event_sets)
-            self._known[key] = known
+            found = judge_printing(self.catalogue, printing, self.rules.format_key, self.event_sets)
+            known = self._known[key] = read_by_document(self.rules, printing, found)
         return known
 
     def sold_on(self, set_key: str) -> date:
@@ -111,27 +129,47 @@ class DeckJudge:
         return [self.catalogue.printings[key] for key in line.printings if key in self.catalogue.printings]
 
 
-def make_judge(catalogue: Catalogue, rule_set_key: str, format_key: str, event_sets: EventSets) -> DeckJudge:
+def make_judge(
+    catalogue: Catalogue,
+    rule_set_key: str,
+    format_key: str,
+    event_sets: EventSets,
+    *,
+    asks_backs: bool = False,
+) -> DeckJudge:
     """The judge of an event's lists; a Refusal for an unknown rule set or format."""
-    return DeckJudge(catalogue, find_deck_rules(rule_set_key, format_key), event_sets)
+    return DeckJudge(catalogue, find_deck_rules(rule_set_key, format_key), event_sets, asks_backs)
 
 
 def check_deck(
     judge: DeckJudge, lines: Sequence[DeckLine], sleeves: Sleeves | None = None
 ) -> tuple[DeckFinding, ...]:
-    """What is wrong with a list, what is still open, and which cards have to be looked at.
+    """What is wrong with a list, what is still open, and what has to be looked at.
 
     Nothing under a rule set that has no rules for decks. Findings about the whole list come first, then line by line.
+    What the Floor Rules alone demand is to be looked at under another document.
     """
     if not judge.rules.is_marked:
         return ()
     deck = [line for line in lines if not line.is_sideboard]
     found = [*_check_size(judge.rules, deck), *_check_sideboard(judge.rules, lines)]
-    found += _check_backs(sleeves)
+    found += _check_backs(judge, deck, sleeves)
     found += _check_copies(judge.rules, deck)
-    for line in deck:
-        found += _check_line(judge, line)
+    found = list(_by_document(judge.rules, found))
+    if judge.rules.text.has_card_pool:
+        for line in deck:
+            found += _check_line(judge, line)
     return tuple(found)
+
+
+def _by_document(rules: DeckRules, findings: Iterable[DeckFinding]) -> Iterator[DeckFinding]:
+    """The findings about a whole deck as the event's own document has them."""
+    for finding in findings:
+        text = rules.text
+        if finding.citation in text.looks:
+            yield replace(finding, code=_BY_FLOOR_RULES.get(finding.code, finding.code), weight=LOOK_AT)
+        elif finding.citation in text.says:
+            yield replace(finding, citation=text.says[finding.citation])
 
 
 def count_cards(lines: Collection[DeckLine]) -> int:
@@ -156,9 +194,22 @@ def _check_sideboard(rules: DeckRules, lines: Sequence[DeckLine]) -> Iterator[De
         yield DeckFinding("teams.deck_sideboard", rules.sideboard_citation, BREAKS, places, {"count": count})
 
 
-def _check_backs(sleeves: Sleeves | None) -> Iterator[DeckFinding]:
-    if sleeves is not None and sleeves.has_mixed_backs and not sleeves.is_opaque:
+def _check_backs(
+    judge: DeckJudge, deck: Sequence[DeckLine], sleeves: Sleeves | None
+) -> Iterator[DeckFinding]:
+    """What was said of the backs, or that nobody has; a list that names languages with other backs asks by itself."""
+    others = tuple(line.place for line in deck if _OTHER_BACKS.search(line.text))
+    is_mixed = 0 < len(others) < len(deck)
+    if sleeves is None and is_mixed:
+        yield DeckFinding("teams.deck_backs_named", "FR-202.d", OPEN)
+    elif sleeves is None and judge.asks_backs:
+        yield DeckFinding("teams.deck_backs_open", "FR-202.d", OPEN)
+    elif sleeves is None:
+        return
+    elif sleeves.has_mixed_backs and not sleeves.is_opaque:
         yield DeckFinding("teams.deck_needs_sleeves", "FR-202.d", BREAKS)
+    elif is_mixed and not sleeves.has_mixed_backs:
+        yield DeckFinding("teams.deck_backs_doubted", "FR-202.d", LOOK_AT)
 
 
 def _check_copies(rules: DeckRules, deck: Sequence[DeckLine]) -> Iterator[DeckFinding]:
@@ -208,7 +259,8 @@ def _which_printing(judge: DeckJudge, line: DeckLine) -> DeckFinding:
         "other": PrintingKey(worst),
         "line": line.place,
     }
-    return DeckFinding("teams.deck_which_printing", verdicts[worst].citation, OPEN, (line.place,), params)
+    weight = OPEN if verdicts[worst].answer != ELSEWHERE else LOOK_AT
+    return DeckFinding("teams.deck_which_printing", verdicts[worst].citation, weight, (line.place,), params)
 
 
 def _tell_printing(judge: DeckJudge, line: DeckLine, key: str, verdict: PrintingVerdict) -> DeckFinding:
@@ -220,6 +272,8 @@ def _tell_printing(judge: DeckJudge, line: DeckLine, key: str, verdict: Printing
         case value if value == LOOK:
             params["other"] = PrintingKey(verdict.others[0])
             return DeckFinding("teams.deck_look_at_card", citation, LOOK_AT, places, params)
+        case value if value == ELSEWHERE:
+            return DeckFinding("teams.deck_card_by_floor_rules", citation, LOOK_AT, places, params)
         case value if value == BANNED:
             return DeckFinding("teams.deck_banned", citation, weight, places, params)
         case value if value == NOT_YET:

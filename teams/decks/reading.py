@@ -285,7 +285,7 @@ def _with_count(reader: _Reader, body: str, item: ListItem, line: ListLine) -> L
 
 def _with_printing(reader: _Reader, body: str, item: ListItem, line: ListLine) -> ListLine:
     """The line with the printings that it means; asked where some are allowed and others are not."""
-    if not reader.judge.rules.is_marked or not line.printings:
+    if not reader.judge.rules.text.has_card_pool or not line.printings:
         return line
     line = replace(line, printings=_that_matter(reader.judge, line.printings))
     classes = _by_meaning(reader.judge, line.printings)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from teams.cards.cards import Catalogue
 from teams.cards.wording import card_name, printing_name, set_name
-from teams.decks.formats import BANNED, LEFT_OUT, LEGAL, LOOK, NOT_YET, OUT, REPRINTED
+from teams.decks.formats import BANNED, ELSEWHERE, LEFT_OUT, LEGAL, LOOK, NOT_YET, OUT, REPRINTED
 from teams.decks.legality import CardTitle, DeckFinding, DeckJudge, PrintingKey, SetKey
 from teams.decks.reading import (
     HOW_MANY,
@@ -22,7 +22,6 @@ from teams.decks.reading import (
     CardChoice,
     CardQuestion,
     ListLine,
-    ReadList,
 )
 from tournament.wording.sentences import sentence_for
 
@@ -41,6 +40,7 @@ _ANSWERS: dict[str, Promise] = {
     LOOK: gettext_lazy("look at the card"),
     OUT: gettext_lazy("not legal"),
     BANNED: gettext_lazy("banned"),
+    ELSEWHERE: gettext_lazy("not allowed by the Floor Rules of 2003"),
     LEFT_OUT: gettext_lazy("set not allowed at this event"),
     NOT_YET: gettext_lazy("not on sale yet"),
 }
@@ -119,7 +119,7 @@ def choice_said(choice: CardChoice, judge: DeckJudge) -> str:
         return card_name(judge.catalogue, choice.title)
     (key,) = choice.printings
     printing = printing_name(judge.catalogue, key)
-    if not judge.rules.is_marked:
+    if not judge.rules.text.has_card_pool:
         return printing
     return _("%(card)s (%(answer)s)") % {"card": printing, "answer": _ANSWERS[judge.verdict(key).answer]}
 
@@ -138,10 +138,3 @@ def unread_said(line: ListLine) -> str:
         _("Line %(line)s, “%(text)s”, was not recognized as a card. It is kept as typed but not counted.")
         % shown
     )
-
-
-def reading_said(read: ReadList, catalogue: Catalogue) -> list[str]:
-    """All that a reading has to say, in the order of the lines: questions, each once, and what was not read."""
-    said = [(question.places[0], question_said(question, catalogue)) for question in read.questions]
-    said += [(line.place, unread_said(line)) for line in read.unread if not line.question]
-    return [text for _place, text in sorted(said, key=lambda one: one[0])]

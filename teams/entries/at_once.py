@@ -8,7 +8,7 @@ from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries import shown, steps
-from teams.entries.models import Entry, known_by
+from teams.entries.models import MEMBERS, Entry, known_by
 from teams.people import membership
 from teams.people.models import Player
 from tournament.event.models import Tournament
@@ -37,7 +37,7 @@ def check_in_all(tournament: Tournament, *, actor: Actor, now: datetime | None =
         shown.check_field_shown(actor, change.tournament)
         absent = list(
             Entry.objects.filter(tournament=change.tournament, dropped_at=None, checked_in_at=None)
-            .select_related("seat_a", "seat_b")
+            .select_related(*MEMBERS)
             .order_by("number")
         )
         if not absent:
@@ -64,7 +64,7 @@ def issue_numbers(tournament: Tournament, *, actor: Actor, now: datetime | None 
             raise Refusal("teams.locked_without_number" if locked else "teams.no_number_missing")
         change.citation = "FR-244.d" if locked & {player.pk for player in without} else "FR-241.a"
         people = set(without)
-        changed = [entry for entry in entries if people & {entry.seat_a, entry.seat_b}]
+        changed = [entry for entry in entries if people & set(entry.players)]
         change.keep(
             *without.values(), *changed
         )  # before: a seat is known by the number, without one by the name
@@ -78,13 +78,13 @@ def issue_numbers(tournament: Tournament, *, actor: Actor, now: datetime | None 
 
 def count_without_number(entries: Iterable[Entry]) -> int:
     """How many players of these teams have no membership number; teams that left are left out."""
-    seated = (player for entry in entries if entry.is_active for player in (entry.seat_a, entry.seat_b))
+    seated = (player for entry in entries if entry.is_active for player in entry.players)
     return sum(player.membership_number is None for player in seated)
 
 
 def _with_players(tournament: Tournament) -> Any:
     entries = Entry.objects.filter(tournament=tournament).order_by("number")
-    return entries.select_related("seat_a", "seat_b")
+    return entries.select_related(*MEMBERS)
 
 
 def _without_number(entries: Iterable[Entry]) -> dict[Player, Model]:
@@ -95,7 +95,7 @@ def _without_number(entries: Iterable[Entry]) -> dict[Player, Model]:
     named: dict[Player, Model] = {}
     playing: list[Player] = []
     for entry in entries:
-        for seat, player in (("a", entry.seat_a), ("b", entry.seat_b)):
+        for seat, player in entry.members:
             if player.membership_number is None and player not in named:
                 named[player] = known_by(player, entry, seat)
             if player.membership_number is None and entry.is_active:

@@ -1,7 +1,8 @@
 """A team at an event with its seats and its pass, and a player who came alone."""
 
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import models
 from django.db.models import F, Model, Q
@@ -17,10 +18,43 @@ from teams.people.models import Player, Team, TeamName
 from teams.people.names import fold_name
 from teams.people.states import LONE_DASHES
 from tournament.event.models import Tournament
+from tournament.kernel.named import joined_names
 from tournament.kernel.shown import name_of
 from tournament.rows.kinds import MOST_KEYS, Key, Link, row_kind
 from tournament.rows.name_fields import NameField
 from tournament.rows.nodes import Node
+
+SEATS = ("a", "b")
+MEMBERS = ("seat_a", "seat_b")  # the columns of the people of an entry, for `select_related`
+
+
+def members_of(*entries: str) -> tuple[str, ...]:
+    """The columns of the people of entries that other rows point at: `members_of("one", "two")`."""
+    return tuple(f"{entry}__{column}" for entry in entries for column in MEMBERS)
+
+
+def seats_any_of(people: Iterable[Player | int], entry: str = "") -> Q:
+    """Of entries, or of rows that point at one by the path `entry`, those in which any of these people sits.
+
+    `people` are players, or their keys.
+    """
+    before, among = f"{entry}__" if entry else "", list(people)
+    return Q(**{f"{before}seat_a__in": among}) | Q(**{f"{before}seat_b__in": among})
+
+
+class Member(NamedTuple):
+    """A person of an entry, in the seat ("a", "b") that they have there."""
+
+    seat: str
+    player: Player
+
+    @property
+    def letter(self) -> str:
+        """The seat as people see it: "A" or "B"."""
+        return self.seat.upper()
+
+
+SEAT_NAMES = {"a": _("seat A"), "b": _("seat B")}
 
 
 def region_of(state: str, country: str) -> str:
@@ -58,10 +92,10 @@ class Entry(models.Model):
     state = models.CharField(_("state or province"), max_length=80, blank=True)
     country = CountryField(_("country"))
     seat_a = models.ForeignKey(
-        Player, on_delete=models.PROTECT, related_name="entries_as_a", verbose_name=_("seat A")
+        Player, on_delete=models.PROTECT, related_name="entries_as_a", verbose_name=SEAT_NAMES["a"]
     )
     seat_b = models.ForeignKey(
-        Player, on_delete=models.PROTECT, related_name="entries_as_b", verbose_name=_("seat B")
+        Player, on_delete=models.PROTECT, related_name="entries_as_b", verbose_name=SEAT_NAMES["b"]
     )
 
     registered_at = models.DateTimeField()
@@ -122,9 +156,43 @@ class Entry(models.Model):
         """The team as people know it."""
         return self.team_name
 
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """Its people in their seats, in the order of the seats."""
+        return (Member("a", self.seat_a), Member("b", self.seat_b))
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Its people, in the order of their seats."""
+        return tuple(player for _seat, player in self.members)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its own name and those of its people, as they were typed."""
+        return (self.team_name, *(player.name for player in self.players))
+
+    @property
+    def called_players(self) -> tuple[str, ...]:
+        """Its people as others know them, in the order of their seats."""
+        return tuple(player.called for player in self.players)
+
+    @property
+    def players_text(self) -> str:
+        """Its people, one after the other: "Ada, Ben"."""
+        return joined_names(", ", self.called_players)
+
+    @property
+    def player_keys(self) -> tuple[int, ...]:
+        """The keys of its people, in the order of their seats; reads no row."""
+        return (self.seat_a_id, self.seat_b_id)
+
     def player_in(self, letter: str) -> Player:
         """The person who sits in seat "a" or "b"."""
         return self.seat_a if letter == "a" else self.seat_b
+
+    def seat_of(self, player_key: int) -> str:
+        """The seat, "a" or "b", of a person of this entry; reads no row."""
+        return SEATS[self.player_keys.index(player_key)]
 
     def seat_who(self, letter: str) -> str:
         """The name of the person who sits in seat "a" or "b": another one once the seats are corrected."""
@@ -246,7 +314,7 @@ def names_of(entry: Entry) -> list[Model]:
 
 
 def _entries(tournament: Tournament, keys: list[Key]) -> list[Entry]:
-    rows = Entry.objects.filter(tournament=tournament).select_related("seat_a", "seat_b")
+    rows = Entry.objects.filter(tournament=tournament).select_related(*MEMBERS)
     few = {key[0] for key in keys}
     return list(rows.filter(number__in=few) if len(few) < MOST_KEYS else rows)
 
@@ -263,7 +331,7 @@ def _members(tournament: Tournament, keys: list[Key]) -> list[Model]:
     return [
         known_by(player, entry, seat)
         for entry in _entries(tournament, keys)
-        for seat, player in (("a", entry.seat_a), ("b", entry.seat_b))
+        for seat, player in entry.members
     ]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.entries.name_models import AllowedName, Rename
 from teams.people.models import Player, Team
 from teams.people.names import fold_name
@@ -68,9 +68,7 @@ def teams_with_anothers_name(
     them all who take part are.
     """
     if entries is None:
-        entries = Entry.objects.filter(tournament=tournament, dropped_at=None).select_related(
-            "seat_a", "seat_b"
-        )
+        entries = Entry.objects.filter(tournament=tournament, dropped_at=None).select_related(*MEMBERS)
     carried = {entry.folded_name: entry for entry in entries}
     owners: dict[str, list[Team]] = {}
     for name in taken_names(carried):

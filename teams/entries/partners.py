@@ -78,6 +78,7 @@ def remove_solo_player(
 ) -> None:
     """A player who looked for a partner has left."""
     with journaled(tournament, REMOVE_SOLO_PLAYER, actor=actor, now=now) as change:
+        check_not_finished(change.tournament)
         shown.check_solo_shown(actor, solo)
         change.before = {"name": solo.player.name, "number": solo.player.membership_number}
         change.keep(solo)
@@ -136,7 +137,7 @@ def replace_partner(
         leaving = old.player_in(seat)
         if player == leaving:
             raise Refusal("teams.same_partner", field=f"name_{seat}", name=player.called)
-        players = {"a": old.seat_a, "b": old.seat_b} | {seat: player}
+        players = dict(old.members) | {seat: player}
         steps.check_seats_free(event, {seat: player}, besides=old)
         withdraw(old, now=change.now, cause=Entry.DropCause.PARTNER)
         entry = add_entry(change, _registration_of(old, team_name, name_reason), players)

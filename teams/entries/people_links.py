@@ -76,7 +76,7 @@ class MemberLink(SeatLink):
 
     def read(self, found: Found, owner: Any, node: Node) -> Any:
         """The member who is named; None where neither is."""
-        members = () if owner.entry is None else (owner.entry.seat_a, owner.entry.seat_b)
+        members = () if owner.entry is None else owner.entry.players
         return next((player for player in members if player.told_apart_by == node.value), None)
 
     def write_in_file(self, row: Player | None) -> Any:
@@ -123,7 +123,7 @@ class TeamLink(FileLink):
     def read_from_file(self, found: Found, owner: Any, node: Node) -> Team:
         """The team of the two people in the seats, found or made, with its names."""
         node.check_keys(("name", "names"))
-        low, high = sorted((owner.seat_a, owner.seat_b), key=lambda player: player.pk)
+        low, high = sorted(owner.players, key=lambda player: player.pk)
         values = {"name": kind_of(Team).read("name", found, node.get("name"))}
         team, _is_new = Team.objects.update_or_create(member_low=low, member_high=high, defaults=values)
         for part in node.get("names").items():

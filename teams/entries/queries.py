@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from django.db.models import Count, Q
 
-from teams.entries.models import Entry, SoloPlayer
+from teams.entries.models import MEMBERS, Entry, SoloPlayer
 from teams.people.models import TeamName
 from teams.people.names import fold_name
 from tournament.event.models import Tournament
@@ -81,7 +81,7 @@ def entry_rows(tournament: Tournament) -> list[EntryRow]:
     entries = tournament.entries.filter(is_withdrawn=False)  # each knows its event, so no row asks for it
     return [
         EntryRow(entry, is_late(entry, began_at))
-        for entry in entries.select_related("seat_a", "seat_b").order_by("number")
+        for entry in entries.select_related(*MEMBERS).order_by("number")
     ]
 
 

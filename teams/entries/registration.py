@@ -159,7 +159,7 @@ def edit_entry(
         entry.state = kept_state(entry.state, str(entry.country))
         steps.check_name_here(change.tournament, entry.team_name, besides=entry)
         if fold_name(entry.team_name) != fold_name(former):
-            members = (entry.seat_a, entry.seat_b)
+            members = entry.players
             let_pass_where_needed(change, entry.team_name, members=members, reason=name_reason)
             rename = Rename(asked_by=asked_by, is_offensive=is_offensive, reason=reason.strip())
             _note_rename(change, entry, former, rename)
@@ -227,6 +227,8 @@ def edit_player(
             check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
             check_reason(reason)
             change.citation = "FR-244.d"
+        else:
+            check_permission(actor, Permission.REGISTER)
         before = steps.entry_values(entry)
         change.keep(member_of(entry, seat))
         read = steps.read_person(change.tournament, person, seat=seat, accepted=accepted)
@@ -241,7 +243,7 @@ def edit_player(
         player.number_shown = "" if read is None else read.shown
         if was_free:
             # Another number may make them another pair, whose name it is not (FR-242.b).
-            check_not_anothers(change.tournament, entry.team_name, members=(entry.seat_a, entry.seat_b))
+            check_not_anothers(change.tournament, entry.team_name, members=entry.players)
         if is_locked:
             # An instant of its own for each correction: the guard takes one person at a time.
             corrected_at = change.now + timedelta(microseconds=change.number)
@@ -256,7 +258,7 @@ def edit_player(
 
 def _may_have_its_name(entry: Entry) -> bool:
     """Whether no other team has the name of an entry for good."""
-    return not is_anothers(entry.tournament, entry.folded_name, (entry.seat_a, entry.seat_b))
+    return not is_anothers(entry.tournament, entry.folded_name, entry.players)
 
 
 def _check_number(

@@ -13,7 +13,7 @@ from typing import Any
 from django.db.models import Max, Q
 
 from teams.entries.kept_names import check_not_anothers
-from teams.entries.models import Entry, SoloPlayer, known_member
+from teams.entries.models import MEMBERS, Entry, SoloPlayer, known_member
 from teams.people import membership
 from teams.people.models import Player, Team, TeamName
 from teams.people.names import clean_text, fold_name, fold_team_name
@@ -84,7 +84,7 @@ def locked_entry(change: Change, number: int) -> Entry:
     """Entry `number` of the event, as the page showed it; the change's line will name it."""
     change.entry_number = number
     entries = Entry.objects.filter(tournament=change.tournament, number=number)
-    entry = entries.select_related("seat_a", "seat_b").first()
+    entry = entries.select_related(*MEMBERS).first()
     if entry is None:
         raise Refusal("teams.no_such_entry", number=number)
     entry.tournament = change.tournament
@@ -312,7 +312,7 @@ def check_seats_free(
     entry = taken.filter(Q(seat_a__in=people) | Q(seat_b__in=people)).first()
     if entry is None:
         return
-    seats = (entry.seat_a_id, entry.seat_b_id)
+    seats = entry.player_keys
     if {player.pk for player in people} == set(seats):
         raise Refusal(
             "teams.team_registered", "FR-243.b", field="team_name", name=entry.team_name, number=entry.number

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from teams.entries.models import Entry, SoloPlayer
+from teams.entries.models import MEMBERS, Entry, SoloPlayer
 from teams.people.models import Player
 from teams.people.names import fold_name
 from teams.people.search import NameSearch
@@ -45,7 +45,7 @@ class PersonHere:
 def people_of(tournament: Tournament) -> list[PersonHere]:
     """Everyone at an event, by name. Three queries."""
     seats: defaultdict[int, list[tuple[Entry, str]]] = defaultdict(list)
-    entries = Entry.objects.filter(tournament=tournament).select_related("seat_a", "seat_b")
+    entries = Entry.objects.filter(tournament=tournament).select_related(*MEMBERS)
     for entry in entries.order_by("number"):
         for letter in "ab":
             seats[entry.player_in(letter).pk].append((entry, letter))

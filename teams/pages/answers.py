@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from teams.entries.forms import WarningsForm
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.entries.steps import check_entry_shown
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor
@@ -17,7 +17,7 @@ from tournament.web.access import StaffRequest
 
 def find_entry(tournament: Tournament, number: int) -> Entry:
     """Entry `number` of the event with its players; Http404 where there is none."""
-    found = Entry.objects.filter(tournament=tournament, number=number).select_related("seat_a", "seat_b")
+    found = Entry.objects.filter(tournament=tournament, number=number).select_related(*MEMBERS)
     entry = found.first()
     if entry is None:
         raise Http404(_("There is no team %(number)s at this event.") % {"number": number})

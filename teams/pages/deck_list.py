@@ -15,7 +15,7 @@ from teams.deck_lists.actions import let_list_pass, receive_list, stop_letting_l
 from teams.deck_lists.forms import HandInForm, LetPassForm, ListReader, backs_of
 from teams.deck_lists.list_shown import show_list
 from teams.deck_lists.models import DeckList
-from teams.deck_lists.queries import current_list, event_judge, is_fixed
+from teams.deck_lists.queries import current_list, event_judge, is_list_fixed
 from teams.deck_lists.shown import check_list_ruling_shown, check_list_shown, list_stand, ruling_stand
 from teams.decks.legality import count_cards
 from teams.entries.models import Entry
@@ -131,7 +131,7 @@ def _list_page(request: StaffRequest, place: ListPlace, form: LetPassForm) -> Ht
         "earlier": [show_list(judge, row) for row in place.earlier()] if may_see else [],
         "may_take": is_open and request.actor.may(Permission.TAKE_LISTS),
         "may_rule": is_open and request.actor.may(Permission.RULE_ON_LISTS),
-        "is_fixed": is_fixed(place.tournament, place.stage),
+        "is_fixed": is_list_fixed(place.tournament, place.entry.number, place.stage),
         "may_penalize": is_open and request.actor.may(Permission.GIVE_PENALTIES),
         "form": form,
     }
@@ -147,13 +147,15 @@ def type_in(request: StaffRequest, tournament: Tournament, number: int, seat: st
     former = place.current()
     if request.method == "POST":
         place.check(request.actor, former)
-    is_correction = former is not None and is_fixed(tournament, place.stage)
+    asks_reason = is_list_fixed(tournament, number, place.stage)
+    is_correction = former is not None and asks_reason
     may_see = request.actor.may(Permission.SEE_LISTS)
     form = HandInForm(
         request.POST or None,
         reader=ListReader(tournament),
         source=DeckList.Source.JUDGE if is_correction else DeckList.Source.DESK,
-        asks_reason=is_correction,
+        asks_reason=asks_reason,
+        is_first=former is None,
         initial=_values_of(former) if former is not None and may_see else {},
     )
     if form.is_bound and form.is_handed_in and form.is_valid():

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from teams.deck_lists.actions import check_size, comes_in, import_lists
 from teams.deck_lists.forms import ListReader
 from teams.deck_lists.models import DeckList
-from teams.deck_lists.queries import current_lists, is_fixed
+from teams.deck_lists.queries import current_lists, fixed_teams
 from teams.deck_lists.sheet import (
     MatchedList,
     SeatAtEvent,
@@ -26,7 +26,7 @@ from teams.deck_lists.sheet import (
 from teams.deck_lists.shown import sheet_stand
 from teams.decks.legality import check_deck, is_legal
 from teams.entries.forms import SheetFileForm
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.pages.deck_lists import stage_asked
 from teams.pages.read_as import address_of, what_was_read
 from teams.roster.sheet_rows import RowProblem
@@ -104,7 +104,7 @@ def _address(name: str, tournament: Tournament, stage: RoundStage) -> str:
 
 def _entries(tournament: Tournament) -> dict[int, Entry]:
     """The teams that take part, by number."""
-    entries = tournament.entries.filter(dropped_at=None).select_related("seat_a", "seat_b")
+    entries = tournament.entries.filter(dropped_at=None).select_related(*MEMBERS)
     return {entry.number: entry for entry in entries}
 
 
@@ -114,7 +114,7 @@ def _match(entries: Iterable[Entry], sheet: UploadedSheet) -> tuple[list[Matched
     seats = [
         SeatAtEvent(entry.number, entry.team_name, seat, player.called, player.membership_number or "")
         for entry in entries
-        for seat, player in (("a", entry.seat_a), ("b", entry.seat_b))
+        for seat, player in entry.members
     ]
     matched, problems = match_lists(lists.lists, seats)
     good: list[MatchedList] = []
@@ -146,9 +146,9 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     entries = _entries(tournament)
     matched, problems = _match(entries.values(), sheet)
     there = current_lists(tournament, stage)
-    fixed = is_fixed(tournament, stage)
+    fixed = fixed_teams(tournament, stage, entries)
     is_new = [each for each in matched if _comes_in(each, there)]
-    incoming = [each for each in is_new if _comes_in(each, there, are_fixed=fixed)]
+    incoming = [each for each in is_new if _comes_in(each, there, is_fixed=each.seat.number in fixed)]
     places = [(entries[one.seat.number], one.seat.seat, there.get(_place(one))) for one in incoming]
     reader = ListReader(tournament)
     context = {
@@ -174,9 +174,9 @@ def _place(each: MatchedList) -> tuple[int, str]:
 
 
 def _comes_in(
-    each: MatchedList, there: Mapping[tuple[int, str], DeckList], *, are_fixed: bool = False
+    each: MatchedList, there: Mapping[tuple[int, str], DeckList], *, is_fixed: bool = False
 ) -> bool:
-    return comes_in(there.get(_place(each)), each.found.text, are_fixed=are_fixed)
+    return comes_in(there.get(_place(each)), each.found.text, is_fixed=is_fixed)
 
 
 def _incoming(reader: ListReader, each: MatchedList, replaces: bool) -> IncomingList:
@@ -211,7 +211,14 @@ def confirm(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     matched, _problems = _match(_entries(tournament).values(), _sheet_of(chosen))
     lists = [(each.seat.number, each.seat.seat, each.found.text) for each in matched]
     try:
-        count = import_lists(tournament, lists, stage=stage, file_name=chosen.file_name, actor=request.actor)
+        count = import_lists(
+            tournament,
+            lists,
+            stage=stage,
+            file_name=chosen.file_name,
+            are_alike=request.POST.get("alike") == "on",
+            actor=request.actor,
+        )
     except Refusal as refusal:
         messages.error(request, sentence(refusal))
         more = {"for": "cut"} if stage == RoundStage.ELIMINATION else {}

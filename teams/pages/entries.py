@@ -137,11 +137,9 @@ def _saved(entry: Entry, joins_in_round: int | None, *, planned: int) -> str:
     values: dict[str, Any] = {
         "number": entry.number,
         "team": entry.team_name,
-        "a": name_with_issued(entry.seat_a),
-        "b": name_with_issued(entry.seat_b),
-    }
+    } | {seat: name_with_issued(player) for seat, player in entry.members}
     saved = with_names(_("Saved as team %(number)s: “%(team)s”. Seat A: %(a)s. Seat B: %(b)s."), values)
-    saved = " ".join((saved, *on_paper(entry.team_name, entry.seat_a.name, entry.seat_b.name)))
+    saved = " ".join((saved, *on_paper(*entry.names)))
     if joins_in_round is None:
         return saved + " " + _("The bracket already exists, so the team is not in it.")
     if joins_in_round == 1:

@@ -41,7 +41,7 @@ def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
         "entry": found,
         "record": queries.EntryRow(found, queries.is_late(found, read_progress(tournament).began_at)),
         "earlier_names": queries.earlier_names(found),
-        "on_paper": on_paper(found.team_name, found.seat_a.name, found.seat_b.name),
+        "on_paper": on_paper(*found.names),
         "renames": found.renames.all(),
         "has_anothers_name": teams_with_anothers_name(tournament, entries=[found] if found.is_active else []),
         "may_let_pass": is_open and request.actor.may(Permission.OVERRULE),
@@ -172,7 +172,7 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     """Swap A and B while the seats are not locked (FR-244.d)."""
     with refusals_told(request):
         changed = swap_seats(tournament, number, actor=request.actor)
-        seats = {"a": changed.seat_a.called, "b": changed.seat_b.called}
+        seats = {seat: player.called for seat, player in changed.members}
         messages.success(request, with_names(_("Seats swapped. Seat A: %(a)s. Seat B: %(b)s."), seats))
     return redirect("teams:entry", tournament.slug, number)
 

@@ -47,8 +47,8 @@ def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if request.method == "POST" and form.is_valid():
         try:
-            seat_a, seat_b = form.players()
-            entry = join_solo_players(tournament, seat_a, seat_b, form.registration(), actor=request.actor)
+            in_a, in_b = form.players()
+            entry = join_solo_players(tournament, in_a, in_b, form.registration(), actor=request.actor)
         except Refusal as refusal:
             form.refuse(refusal)
         else:

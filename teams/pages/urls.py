@@ -3,7 +3,18 @@
 from django.urls import register_converter
 from django.urls.converters import StringConverter
 
-from teams.pages import deck_list, deck_lists, deck_sheet, entries, entry, left_out, names, roster, solo
+from teams.pages import (
+    deck_list,
+    deck_lists,
+    deck_sheet,
+    entries,
+    entry,
+    left_out,
+    names,
+    playing_staff,
+    roster,
+    solo,
+)
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import (
     FORM,
@@ -48,6 +59,13 @@ urlpatterns = [
         costly=PAGE,
     ),
     for_staff(f"{DESK}/entries/names/", names.names, "names", Permission.OVERRULE, PAGE_AND_FORM),
+    for_staff(
+        f"{DESK}/staff/<int:account_id>/plays/",
+        playing_staff.playing_staff,
+        "playing-staff",
+        Permission.SET_UP,
+        PAGE_AND_FORM,
+    ),
     # one team
     for_staff(f"{ENTRY}/", entry.entry, "entry", Permission.SEE_DESK),
     for_staff(f"{ENTRY}/edit/", entry.edit, "entry-edit", Permission.REGISTER, PAGE_AND_FORM),

@@ -42,6 +42,12 @@ def words_of_name(text: str) -> tuple[str, ...]:
     return tuple(sorted(filter(None, (fold_name(word).strip(".,;") for word in re.split(r"[\s,;]+", text)))))
 
 
+def is_one_name(one: str, other: str) -> bool:
+    """Whether two names are the same in any spelling, "Huber, Anna" and "Anna Huber" too."""
+    folded = fold_name(one)
+    return bool(folded) and (folded == fold_name(other) or words_of_name(one) == words_of_name(other))
+
+
 def _fold_char(char: str) -> str:
     if char.isascii():
         folded = "" if char.isspace() or not char.isprintable() else char

@@ -71,7 +71,7 @@ def import_roster(
             raise Refusal("teams.nothing_to_import")
         entries = _add_entries(change, chosen)
         if issues_numbers:
-            seated = [player for entry in entries for player in (entry.seat_a, entry.seat_b)]
+            seated = [player for entry in entries for player in entry.players]
             give_numbers(change, [player for player in seated if player.membership_number is None])
         change.after = {"file": file_name, "entries": [steps.entry_values(entry) for entry in entries]}
         namesakes = sorted(
@@ -192,7 +192,7 @@ def _find_or_make_teams(
 def _take_off_solo_list(change: Change, entries: Sequence[Entry]) -> None:
     """Who looked for a partner has one now."""
     looking = SoloPlayer.objects.filter(tournament=change.tournament, entry=None, left_at=None)
-    entry_of = {player: entry for entry in entries for player in (entry.seat_a_id, entry.seat_b_id)}
+    entry_of = {player: entry for entry in entries for player in entry.player_keys}
     joined = []
     for solo in looking:
         if solo.player_id in entry_of:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from teams.entries import steps
 from teams.entries.kept_names import check_not_anothers
-from teams.entries.models import Entry, known_by, member_of, names_of
+from teams.entries.models import MEMBERS, Entry, known_by, member_of, names_of
 from teams.people.membership import read_number
 from teams.people.models import Player
 from teams.people.names import fold_name
@@ -63,7 +63,7 @@ def take_over_cells(
         if not wanted:
             raise Refusal("teams.nothing_to_take_over")
         chosen_teams = change.tournament.entries.filter(is_withdrawn=False, number__in=wanted)
-        entries = list(chosen_teams.select_related("seat_a", "seat_b", "team").order_by("number"))
+        entries = list(chosen_teams.select_related(*MEMBERS, "team").order_by("number"))
         change.before = {"entries": [steps.entry_values(entry) for entry in entries]}
         for entry in entries:
             entry.tournament = change.tournament
@@ -100,7 +100,7 @@ def _take_cells(change: Change, entry: Entry, cells: Sequence[CellDifference]) -
     entry.state = kept_state(entry.state, str(entry.country))
     if fold_name(entry.team_name) != entry.folded_name:
         steps.check_name_here(change.tournament, entry.team_name, besides=entry)
-        check_not_anothers(change.tournament, entry.team_name, members=(entry.seat_a, entry.seat_b))
+        check_not_anothers(change.tournament, entry.team_name, members=entry.players)
     entry.folded_name = fold_name(entry.team_name)
     change.keep(known_by(entry.team, entry), *names_of(entry))
     kept = steps.keep_name(entry.team, entry.team_name, now=change.now)

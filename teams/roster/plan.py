@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.entries.name_queries import allowed_names, offensive_names
 from teams.entries.steps import people_elsewhere
 from teams.people.membership import MembershipNumber
@@ -183,11 +183,11 @@ class _Event:
 
     def __post_init__(self) -> None:
         entries = Entry.objects.filter(tournament=self.tournament, is_withdrawn=False)
-        for entry in entries.select_related("seat_a", "seat_b"):
+        for entry in entries.select_related(*MEMBERS):
             self.names[entry.folded_name] = entry
             if entry.seed is not None and entry.dropped_at is None:
                 self.seeds[entry.seed] = entry
-            for player in (entry.seat_a, entry.seat_b):
+            for player in entry.players:
                 folded = fold_name(player.name)
                 self.by_name.setdefault(folded, []).append(entry)
                 self.by_words.setdefault(words_of_name(player.name), []).append((entry, player.name))
@@ -356,7 +356,7 @@ def _seated_problem(row: RosterEntry, seat: str, entry: Entry, titles: Mapping[s
     """A person who sits in `entry` already: the one of the name, or another one whose number was typed."""
     name, number = (row.name_a, row.number_a) if seat == "a" else (row.name_b, row.number_b)
     owner = next(
-        (player for player in (entry.seat_a, entry.seat_b) if number and _has(player, number)),
+        (player for player in entry.players if number and _has(player, number)),
         None,
     )
     if number is not None and owner is not None and fold_name(owner.name) != fold_name(name):

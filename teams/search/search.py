@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.entries.name_models import Rename
 from teams.people import membership
 from teams.people.search import NameSearch
@@ -40,7 +40,7 @@ class EntrySearch:
         return next((name for name in reversed(names) if self.names.fits(name)), "")
 
     def _fits_now(self, entry: Entry) -> bool:
-        people = (entry.seat_a, entry.seat_b)
+        people = entry.players
         if str(entry.number) == self.typed:
             return True
         if self.membership and any(person.membership_number == self.membership for person in people):
@@ -79,5 +79,5 @@ def renamed_found(tournament: Tournament, query: str) -> list[RenamedTeam]:
     search = search_of(tournament, query)
     if not search.formers:
         return []
-    entries = Entry.objects.filter(pk__in=search.formers).select_related("seat_a", "seat_b")
+    entries = Entry.objects.filter(pk__in=search.formers).select_related(*MEMBERS)
     return [RenamedTeam(former, entry) for entry in entries if (former := search.former(entry))]

@@ -10,6 +10,7 @@ from pathlib import Path
 from rulings.library.library import Library, RuleEntry, parse_library
 from rulings.search.index import Index, build_index
 from rulings.search.search import search
+from tests.rulings.search.measure import read_titles
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "fixtures" / "rulings"
 SYLLABLES = (
@@ -106,10 +107,13 @@ def main(quick: bool = False) -> None:
     turns = 1 if quick else 3
     library = read_library()
     real = list(library.entries.values())
+    titles = read_titles()
     many = make_entries(library, 1_000 if quick else 10_000)
     for label, entries in (("the library", real), ("generated", many)):
-        made = measure(lambda entries=entries: build_index(entries, library.cards, library.orders), turns)
-        index = build_index(entries, library.cards, library.orders)
+        made = measure(
+            lambda entries=entries: build_index(entries, library.cards, library.orders, titles=titles), turns
+        )
+        index = build_index(entries, library.cards, library.orders, titles=titles)
         print(f"{label}, {len(entries)} entries, {len(index.words)} words: index built in {made:.0f} ms")
         for name, misspelt in (("two words", False), ("one of them misspelt", True)):
             queries = pick_queries(entries, 40 if quick else 200, misspelt=misspelt)

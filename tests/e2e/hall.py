@@ -73,6 +73,8 @@ def make_hall() -> Account:
     _make_early()
     make_entries(proposed := make_tournament(slug="draft"), 4)
     propose_round(proposed, 1, actor=BOSS, now=NOON)
+    make_entries(kept := make_event_with_lists(slug="kept", deck_lists="required"), 2)
+    propose_round(kept, 1, actor=BOSS, now=NOON)
     make_entries(posted := make_tournament(slug="posted"), 4)
     make_posted_round(posted)
     make_entries(between := make_tournament(slug="between", planned_rounds=3), 4)

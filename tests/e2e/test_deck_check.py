@@ -52,7 +52,7 @@ def test_a_judge_checks_two_decks_one_of_them_with_a_card_too_many(new_context, 
     phone.get_by_role("button", name="Save the differences").click()
     expect(phone.get_by_text("61 cards found")).to_be_visible()
 
-    phone.get_by_role("link", name="Penalty: 102 Deck not legal, list legal").click()
+    phone.get_by_role("button", name="Penalty: 102 Deck not legal, list legal").click()
     phone.get_by_label("caution").check()
     phone.get_by_role("button", name="Give this penalty").click()
     # Back at the decks of the table, where nothing is left to compare.

@@ -92,7 +92,7 @@ def test_another_rule_set_fills_in_its_values_and_keeps_what_was_typed(desk: Pag
     expect(desk.get_by_label("Minutes per round")).to_have_value("")
     expect(desk.get_by_label("Prizes of seat B")).to_have_value("3")
     desk.get_by_label("Format").select_option("booster")
-    expect(desk.get_by_text("are unrated")).to_be_visible()
+    expect(desk.get_by_text("Unrated:")).to_be_visible()
     expect(desk.get_by_label("Name", exact=True)).to_have_value("Autumn Cup")
 
 

@@ -16,12 +16,12 @@ from rulings.library.actions import load_library
 from rulings.library.files import read_files
 from rulings.library.library import Library
 from rulings.offline.offline import offline_file
-from rulings.search.index import build_index
 from rulings.search.search import search
 from rulings.shelf import queries
 from rulings.shelf.queries import Shelf, open_shelf
 from rulings.shelf.shown import Standpoint
 from tests.factories import BOSS, NOON, make_tournament
+from tests.rulings.search.measure import index_of
 from tests.rulings.search.test_search import NASTY, read_queries
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import find_rule_set, turn_order
@@ -36,8 +36,7 @@ RULE_SETS = ("dci-2003", "multiplayer-1.3", "casual-2v2", "team-battle-14.3")
 @pytest.fixture(scope="module")
 def shelf() -> Shelf:
     library: Library = read_files()[1]
-    index = build_index(library.entries.values(), library.cards, library.orders)
-    return Shelf(library, {}, library.entries, index, ())
+    return Shelf(library, {}, library.entries, index_of(library), ())
 
 
 @pytest.fixture
@@ -62,6 +61,8 @@ def questions() -> list[tuple[str, str]]:
         "set3_queries.tsv",
         "set4_queries.tsv",
         "set5_queries.tsv",
+        "set6_queries.tsv",
+        "german_queries.tsv",
     ):
         asked += [(query, rule_set) for query, rule_set, _ids in read_queries(name)]
     dice = random.Random(11)

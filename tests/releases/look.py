@@ -2,6 +2,7 @@
 
     python -m tests.releases.look                 the SQLite file in the data folder
     python -m tests.releases.look FILE            an empty PostgreSQL, filled from FILE as that release would have it
+    python -m tests.releases.look --settings ...  the event of `settings_day` there, and what is left once all is undone
 
 In a process of its own, whose environment names the data folder and the database.
 """
@@ -28,6 +29,7 @@ from django.test.utils import setup_test_environment  # noqa: E402
 
 from tests.releases.facts import facts_of  # noqa: E402
 from tests.releases.past import OWNER, PASSWORD, SLUG  # noqa: E402
+from tests.releases.settings_day import settings_of, undo_all  # noqa: E402
 from tournament.config.files.open_pages import paths_to_open  # noqa: E402
 from tournament.config.serve import serving  # noqa: E402
 from tournament.config.start import lock, upgrade  # noqa: E402
@@ -91,10 +93,16 @@ def is_guarded(event):
 def main():
     said = []
     lock.take(settings.DATA_DIR, "")
-    if sys.argv[1:]:
-        fill_as_then(sys.argv[1])
+    is_of_settings, files = "--settings" in sys.argv, [name for name in sys.argv[1:] if name != "--settings"]
+    if files:
+        fill_as_then(files[0])
     serving.prepare_database(said.append)
     event = Tournament.objects.get(slug=SLUG)
+    if is_of_settings:
+        found = {"left": settings_of(event)}
+        undo_all(event)
+        print(json.dumps(found | {"undone": settings_of(event)}))
+        return
     owner = Account.objects.get(username=OWNER)
     found = {
         "said": said,

@@ -3,3 +3,9 @@
 SLUG = "puchar"
 OWNER, PASSWORD = "olga", "żółta łódź podwodna"
 DATABASE, EVENT_FILE, EXPECTED = "tandem.sqlite3.xz", "event.tandem.json.xz", "expected.json"
+# Of the second event, whose settings were changed, undone and left to be undone (since 0.3).
+SETTINGS_DATABASE, SETTINGS_FILE, SETTINGS_EXPECTED = (
+    "settings.sqlite3.xz",
+    "settings.tandem.json.xz",
+    "settings.json",
+)

@@ -16,7 +16,16 @@ import pytest
 
 from tests.races import ROOT, environment_of
 from tests.releases.facts import facts_of
-from tests.releases.past import DATABASE, EVENT_FILE, EXPECTED
+from tests.releases.make import MOST_BYTES
+from tests.releases.past import (
+    DATABASE,
+    EVENT_FILE,
+    EXPECTED,
+    SETTINGS_DATABASE,
+    SETTINGS_EXPECTED,
+    SETTINGS_FILE,
+)
+from tests.releases.settings_day import settings_of, undo_all
 from tournament.config.files.event_file import bring_in, export_event
 from tournament.setup.actions import remove_tournament
 
@@ -48,6 +57,10 @@ OF_ITS_OWN = {  # the last of each thing, and pages of what came with the releas
     ),
 }
 each_release = pytest.mark.parametrize("release", RELEASES, ids=[path.name for path in RELEASES])
+WITH_SETTINGS = [path for path in RELEASES if (path / SETTINGS_FILE).exists()]
+each_with_settings = pytest.mark.parametrize(
+    "release", WITH_SETTINGS, ids=[path.name for path in WITH_SETTINGS]
+)
 
 
 def expected_of(release):
@@ -59,10 +72,10 @@ def kept(facts, release):
     return {name: facts[name] for name in expected_of(release)}
 
 
-def unpack(release, folder):
-    """The database of a release as a file in `folder`."""
+def unpack(release, folder, name=DATABASE):
+    """A database of a release as a file in `folder`."""
     path = Path(folder, "tandem.sqlite3")
-    path.write_bytes(lzma.decompress((release / DATABASE).read_bytes()))
+    path.write_bytes(lzma.decompress((release / name).read_bytes()))
     return path
 
 
@@ -100,23 +113,59 @@ def test_database_of_a_release_is_taken_over(release, tmp_path):
     assert_taken_over(look(environment_of(tmp_path)), release)
 
 
+@each_with_settings
+@pytest.mark.skipif(not IS_SQLITE, reason="on PostgreSQL it is filled in")
+def test_settings_in_the_database_of_a_release_are_undone(release, tmp_path):
+    unpack(release, tmp_path, SETTINGS_DATABASE)
+
+    assert_settings_undone(look(environment_of(tmp_path), "--settings"), release)
+
+
+@each_with_settings
+@pytest.mark.django_db
+def test_settings_in_the_event_file_of_a_release_are_undone(release):
+    """A column that left its kind of row would make the file unreadable, and an undo restore nothing."""
+    event = bring_in(lzma.decompress((release / SETTINGS_FILE).read_bytes())).tournament
+    left = settings_of(event)
+    assert undo_all(event) > 30
+
+    assert_settings_undone({"left": left, "undone": settings_of(event)}, release)
+
+
+def assert_settings_undone(found, release):
+    """Of the settings that this Tandem knows, those that the release had: as they were left, and once all is undone."""
+    expected = json.loads((release / SETTINGS_EXPECTED).read_text("utf-8"))
+    assert {part: {name: found[part][name] for name in expected[part]} for part in expected} == expected
+
+
+@each_with_settings
+@pytest.mark.skipif(IS_SQLITE, reason="a file of SQLite is taken as it is")
+def test_settings_of_a_release_on_postgresql_are_undone(release, tmp_path):
+    found = look_on_postgresql(release, tmp_path, SETTINGS_DATABASE, "--settings")
+
+    assert_settings_undone(found, release)
+
+
 @each_release
 @pytest.mark.skipif(IS_SQLITE, reason="a file of SQLite is taken as it is")
 def test_rows_of_a_release_on_postgresql_are_taken_over(release, tmp_path):
+    assert_taken_over(look_on_postgresql(release, tmp_path, DATABASE), release)
+
+
+def look_on_postgresql(release, tmp_path, kept_as, *arguments):
+    """What is found in an empty PostgreSQL that was filled with a database of the release."""
     import psycopg  # noqa: PLC0415 - PostgreSQL alone
 
     name = f"release_{uuid4().hex}"
-    file = unpack(release, tmp_path)
+    file = unpack(release, tmp_path, kept_as)
     (tmp_path / "data").mkdir()
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
         server.execute(f"CREATE DATABASE {name} TEMPLATE template0")
         try:
             address = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
-            found = look(environment_of(tmp_path / "data", DATABASE_URL=address), file)
+            return look(environment_of(tmp_path / "data", DATABASE_URL=address), *arguments, file)
         finally:
             server.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-    assert_taken_over(found, release)
 
 
 @each_release
@@ -134,4 +183,4 @@ def test_event_file_of_a_release_is_read_and_goes_on(release):
 
 def test_files_of_all_releases_stay_small():
     for release in RELEASES:
-        assert sum(path.stat().st_size for path in release.iterdir()) < 200_000
+        assert sum(path.stat().st_size for path in release.iterdir()) < MOST_BYTES

@@ -10,8 +10,9 @@ from django.db import transaction
 from rulings.library.actions import load_library
 from rulings.library.files import read_files
 from rulings.library.library import Library, LibraryError
-from rulings.search.index import Index, build_index
+from rulings.search.index import Index
 from tests.factories import NOON
+from tests.rulings.search.measure import index_of
 
 READER = "test_files_of_the_library_can_be_read"
 
@@ -42,7 +43,7 @@ def _files_can_be_read(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(scope="session")
 def index(library: Library) -> Index:
-    return build_index(library.entries.values(), library.cards, library.orders)
+    return index_of(library)
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ DECK_SETTINGS = (
 
 
 class DeckLists(models.TextChoices):
-    """Whether an event asks for deck lists. A missing one never stops a round."""
+    """Whether an event asks for deck lists. Required ones keep round 1 back, unless the head judge lets it pass."""
 
     NONE = "none", _("no deck lists")
     REQUESTED = "requested", _("requested")

@@ -446,7 +446,7 @@ EVENT = row_kind(
     | dict.fromkeys(("ruling_language", "ruling_class"), 5)
     | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5)
     | dict.fromkeys((*STAGE_SETTINGS, "no_cut_reason", *DECK_SETTINGS), 6)
-    | {"cut_points": 7, "judges_record": 7},
+    | {"cut_points": 7, "prizes_first": 7, "judges_record": 7},
     excused={
         "removal_started_at": "an event that is hidden is in no file",
         "taking_name_out_at": "empty but for the time that the action takes",

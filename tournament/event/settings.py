@@ -67,6 +67,7 @@ HOW_SETTINGS_CHANGE: Mapping[str, Setting] = {
     "final_games": Setting(FIXED, "what a match is", "FR-211.b"),
     "is_bracket_drawn": Setting(FIXED, "who meets whom in the bracket", "GAP-8"),
     "bracket_rounds": Setting(FREE, "times: a clock that was started keeps its length"),
+    "prizes_first": Setting(FIXED, "who wins", "X30"),
     "equal_prizes": Setting(FIXED, "who wins", "X6"),
     "equal_prizes_other": Setting(FIXED, "who wins", "X6"),
     "has_third_place": Setting(FIXED, "who is third", "GAP-8"),

@@ -18,7 +18,7 @@ from tournament.rows.nodes import Node
 
 STAGE_SETTINGS = (
     *("structure", "cut_size", "cut_points", "swiss_games", "elimination_games", "final_games"),
-    *("is_bracket_drawn", "bracket_rounds", "equal_prizes", "equal_prizes_other"),
+    *("is_bracket_drawn", "bracket_rounds", "prizes_first", "equal_prizes", "equal_prizes_other"),
     *("has_third_place", "objection_minutes"),
 )
 
@@ -69,6 +69,10 @@ class WithStages(models.Model):
     # Lists of teams left, minutes (null: no clock) and time of day ("19:30", or ""): `kernel.stages.RoundTimes`. A
     # round without a line has the minutes of the event.
     bracket_rounds = models.JSONField(_("rounds of the bracket"), default=list, blank=True)
+    # In an elimination match of several games that time ends (X30); FR-217.e speaks of prizes, FR-217.a of games.
+    prizes_first = models.BooleanField(
+        _("prizes left decide elimination matches before games"), default=False
+    )
     equal_prizes = models.CharField(
         _("equal prizes in elimination rounds"),
         max_length=12,

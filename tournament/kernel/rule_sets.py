@@ -1,7 +1,7 @@
 """The rule sets of team play as data, each value with the rule it comes from. PURE."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from tournament.kernel.marking import gettext_noop
@@ -45,6 +45,30 @@ class Format:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckText:
+    """What a document says of decks, by the rules of the Floor Rules, which are the most detailed.
+
+    `says` has its own rule for each of theirs that it agrees with ("FR-221.a": "MP-1.a"): a deck that is not so breaks
+    it. `looks` are rules that the Floor Rules alone have: whoever reads the list is shown them and decides. A rule in
+    neither is not asked. `any_promo`: the document allows promo cards without saying which.
+    """
+
+    says: Mapping[str, str] = field(default_factory=dict)
+    looks: frozenset[str] = frozenset()
+    any_promo: bool = False
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether it says nothing of decks and refers to no rules for them."""
+        return not (self.says or self.looks)
+
+    @property
+    def has_card_pool(self) -> bool:
+        """Whether it says which sets of cards are allowed."""
+        return "FR-226.b" in self.says
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSet:
     """One document's rules for a team event.
 
@@ -52,6 +76,7 @@ class RuleSet:
     being the team that starts, and `table_shape` (ONE_ON_EACH_SIDE or TWO_ROWS) says on which sides of the table those
     seats are; `who_starts` is WINNER_NAMES_TEAM or WINNER_NAMES_OWN_PLAYER; `starting_seats` are the seats of that
     team that may begin. `is_time_borrowed`: the document is silent about the end of time, so FR-216 applies.
+    `decks` is what it says of decks. `is_rated`: events by it can count for a rating of FR-201.c.
     """
 
     key: str
@@ -65,6 +90,8 @@ class RuleSet:
     starting_seats: Value[tuple[str, ...]]
     seats_locked: Value[bool]
     is_time_borrowed: Value[bool]
+    decks: DeckText
+    is_rated: Value[bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +128,12 @@ FORMATS: dict[str, Format] = {
     )
 }
 
+_SIZE_AND_COPIES = frozenset({"FR-221.a", "FR-221.b", "FR-222", "FR-231.a", "FR-231.c"})
+_FLOOR_RULES_FOR_DECKS = _SIZE_AND_COPIES | {
+    *("FR-202.d", "FR-225.b", "FR-226.b", "FR-226.c", "FR-226.f"),
+}
+# V1.3 names a size, sets and promos; bans, copies, sideboards and sleeves are in the Floor Rules of 2003 alone.
+_OWN_WORDS_OF_V1_3 = {"FR-221.a": "MP-1.a", "FR-226.b": "MP-1.a", "FR-231.a": "MP-5.b"}
 _PARTNERS_TOGETHER = ("1A", "2B", "2A", "1B")
 _TEAMS_ALTERNATE = ("1A", "2A", "1B", "2B")
 
@@ -119,6 +152,8 @@ RULE_SETS: dict[str, RuleSet] = {
             starting_seats=Value(("A",), "FR-B.GS3.c"),
             seats_locked=Value(True, "FR-244.d"),
             is_time_borrowed=Value(False, "FR-216"),
+            decks=DeckText(says={rule: rule for rule in _FLOOR_RULES_FOR_DECKS}),
+            is_rated=Value(True, "FR-201.c"),
         ),
         RuleSet(
             key="multiplayer-1.3",
@@ -132,6 +167,12 @@ RULE_SETS: dict[str, RuleSet] = {
             starting_seats=Value(("A",), "MP-3.c"),
             seats_locked=Value(True, "MP-1.b"),
             is_time_borrowed=Value(True, "FR-216"),
+            decks=DeckText(
+                says=_OWN_WORDS_OF_V1_3,
+                looks=_FLOOR_RULES_FOR_DECKS - set(_OWN_WORDS_OF_V1_3),
+                any_promo=True,  # MP-1.a; which promos, section 226 alone says (X27)
+            ),
+            is_rated=Value(True, "FR-201.c"),  # the team rules of the DCI before those of 2003
         ),
         RuleSet(
             key="casual-2v2",
@@ -145,6 +186,8 @@ RULE_SETS: dict[str, RuleSet] = {
             starting_seats=Value(("A",), "CE-S3.c"),
             seats_locked=Value(False, "CE-S1"),
             is_time_borrowed=Value(True, "FR-216"),
+            decks=DeckText(),
+            is_rated=Value(False, "FR-201.c"),
         ),
         RuleSet(
             key="team-battle-14.3",
@@ -158,6 +201,9 @@ RULE_SETS: dict[str, RuleSet] = {
             starting_seats=Value(("A", "B"), "TB-S2.c"),
             seats_locked=Value(False, "TB-N.a"),
             is_time_borrowed=Value(True, "FR-216"),
+            # TB-14.3.1 and .2 refer to the standard rules of a section that no library of ours has.
+            decks=DeckText(looks=_SIZE_AND_COPIES),
+            is_rated=Value(False, "FR-201.c"),
         ),
     )
 }
@@ -201,10 +247,15 @@ def defaults(rule_set_key: str, format_key: str) -> EventDefaults:
     )
 
 
-def rating_category(format_key: str) -> tuple[str | None, str]:
-    """("team_constructed" or "team_limited", citation) of a team event; (None, "X15") where none exists."""
-    find_format(format_key)
-    return _RATINGS.get(format_key, (None, "X15"))
+def rating_category(rule_set_key: str, format_key: str) -> tuple[str | None, str]:
+    """("team_constructed" or "team_limited", citation) of a team event; (None, citation) where it is unrated.
+
+    The ratings are those of the Floor Rules: events by rules that are not the DCI's have none (FR-201.c), and of the
+    others two formats have one (X15).
+    """
+    rule_set = find_rule_set(rule_set_key)
+    found = _RATINGS.get(find_format(format_key).key, (None, "X15"))
+    return found if rule_set.is_rated.value else (None, rule_set.is_rated.citation)
 
 
 def seats_clockwise(rule_set_key: str) -> tuple[str, str, str, str]:

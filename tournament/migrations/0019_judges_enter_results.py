@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournament', '0017_cut_by_match_points'),
+        ('tournament', '0018_prizes_before_games'),
     ]
 
     operations = [

@@ -48,7 +48,7 @@ from tournament.setup.shown import (
     left_to_play,
     settings_stands,
 )
-from tournament.setup.stage_forms import asked_fields, shown_time_fields, stage_warnings
+from tournament.setup.stage_forms import DECIDING_FIELDS, asked_fields, shown_time_fields, stage_warnings
 from tournament.setup.waits import ASKS_WHAT_WAITS, waits_of_event
 from tournament.slots.slots import slot_address
 from tournament.staff.models import StaffMember
@@ -57,6 +57,7 @@ from tournament.web.access import StaffRequest
 from tournament.web.addresses import has_address
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.wording.form_refusals import add_refusal
+from tournament.wording.rating import unrated_said
 from tournament.wording.role_names import ROLE_NAMES
 
 MOST_EARLIER = 50  # events that a new one may start from, in the list
@@ -228,7 +229,7 @@ def _form_page(
         "form": form,
         "rule_values": rule_values(form),
         "rule_set": rule_set,
-        "unrated_by": None if format_ is None else _unrated_by(format_.key),
+        "unrated": unrated_said(rule_set.key, format_.key) if rule_set and format_ else ("", ""),
         "format": format_,
         "borrows_time": rule_set is not None
         and rule_set.is_time_borrowed.value
@@ -270,11 +271,11 @@ def _limited_house_rules(form: EventForm) -> dict[str, bool]:
 
 def _stages(form: EventForm) -> dict[str, Any]:
     """What the form asks about how the event ends, and what it warns of."""
-    shown = {name: form[name].value() for name in ("structure", "cut_size", "equal_prizes")}
+    shown = {name: form[name].value() for name in DECIDING_FIELDS}
     times = shown_time_fields(form)
     usual = str(form["shown_minutes"].value() or "")
     return {
-        "asked": asked_fields(shown["structure"], shown["cut_size"], shown["equal_prizes"]),
+        "asked": asked_fields(shown),
         "is_elimination": str(shown["structure"]) == Structure.ELIMINATION,
         "has_several_games": form.has_several_games,
         "bracket_fields": times,
@@ -284,12 +285,6 @@ def _stages(form: EventForm) -> dict[str, Any]:
         ),
         "stage_warnings": stage_warnings(form, minutes_by_rules(form)),
     }
-
-
-def _unrated_by(format_key: str) -> str:
-    """The citation for a format that no team rating exists for; "" for one that is rated."""
-    category, citation = rule_sets.rating_category(format_key)
-    return "" if category else citation
 
 
 def _plan(tournament: Tournament | None) -> dict[str, int] | None:

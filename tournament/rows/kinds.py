@@ -243,9 +243,15 @@ class RowKind:
         return ((name, link) for name, link in self.links.items() if not isinstance(link, FileLink))
 
     def fill(self, found: Found, row: Any, values: Image) -> set[str]:
-        """Set what an image says of a row, without saving; return the names of those that differ now."""
+        """Set what an image says of a row, without saving; return the names of those that differ now.
+
+        A LookupError for a column that the kind has not: to pass over it would undo a line and restore nothing.
+        """
+        columns = (*self.fields, *dict(self.journal_links()))
+        if unknown := values.keys() - {*columns}:
+            raise LookupError(f"{self.name} has no {', '.join(sorted(unknown))}")
         present = {} if row.pk is None else self.image(row)
-        changed = [name for name in (*self.fields, *dict(self.journal_links())) if name in values]
+        changed = [name for name in columns if name in values]
         changed = [name for name in changed if row.pk is None or present[name] != values[name]]
         for name in changed:
             node = Node(values[name], name)

@@ -29,6 +29,7 @@ from tournament.kernel.table_ranges import read_tables, write_tables
 from tournament.kernel.tiebreakers import COUNTING_GAMES, DEFAULT_TIEBREAKERS, usual_tiebreakers
 from tournament.setup.next_time import name_of_next
 from tournament.setup.stage_forms import (
+    DECIDING_FIELDS,
     STAGE_FIELDS,
     SWISS_FIELDS,
     TIME_FIELDS,
@@ -155,6 +156,10 @@ class EventForm(PlainSentences, EventModelForm):
             "energy_returned": _("Teams return it when they leave the tournament."),
             "pick_seconds": _("Usually 3 or 4."),
             "is_bracket_drawn": _("Otherwise the highest seed plays the lowest, and so on."),
+            "prizes_first": _(
+                "For matches of several games when time is called. Otherwise the games won decide, then the prizes "
+                "left in the current game. The rules can be read both ways, so announce it."
+            ),
             "equal_prizes": _(
                 "Decides matches in elimination rounds when time is called. The rules leave this open, so announce "
                 "it."
@@ -209,7 +214,7 @@ class EventForm(PlainSentences, EventModelForm):
         event = Tournament() if instance is None else copy(instance)
         first = new_event_values() if instance is None else stored_values(instance)
         super().__init__(data, instance=event, initial=dict(initial or first))
-        prepare_stage_fields(self, self._now("structure", "cut_size", "equal_prizes"))
+        prepare_stage_fields(self, self._now(*DECIDING_FIELDS))
         self._offer_tiebreakers()
         self._offer_for_structure()
         self._offer_what_rules_say()

@@ -33,7 +33,7 @@ STAGE_FIELDS = (
         "final_games",
         "is_bracket_drawn",
     ),
-    *("equal_prizes", "equal_prizes_other", "has_third_place", "objection_minutes"),
+    *("prizes_first", "equal_prizes", "equal_prizes_other", "has_third_place", "objection_minutes"),
 )
 GAMES_FIELDS = ("swiss_games", "elimination_games", "final_games")
 # What Swiss rounds alone have: a single elimination event is not asked for it, and keeps what it had.
@@ -50,6 +50,7 @@ _UNSAID: Mapping[str, Any] = {
     "elimination_games": GamesAMatch.ONE.value,
     "final_games": GamesAMatch.ONE.value,
     "is_bracket_drawn": False,
+    "prizes_first": False,
     "equal_prizes": "",
     "equal_prizes_other": "",
     "has_third_place": False,
@@ -73,17 +74,24 @@ ROUNDS = rounds_of_bracket(LARGEST_NAMED)
 TIME_FIELDS = tuple(name(teams_left) for teams_left in ROUNDS for name in (minutes_name, starts_name))
 
 
-def asked_fields(structure: object, cut_size: object, equal_prizes: object) -> frozenset[str]:
-    """The names in STAGE_FIELDS that apply to an event with these values, as typed or stored."""
-    is_elimination, cut = str(structure) == Structure.ELIMINATION, str(cut_size or "")
+# The fields whose values say which others are asked.
+DECIDING_FIELDS = ("structure", "cut_size", "equal_prizes", "elimination_games", "final_games")
+
+
+def asked_fields(values: Mapping[str, Any]) -> frozenset[str]:
+    """The names in STAGE_FIELDS that apply to an event whose DECIDING_FIELDS have these values, typed or stored."""
+    is_elimination = str(values.get("structure")) == Structure.ELIMINATION
+    cut = str(values.get("cut_size") or "")
     asked = {"structure"} if is_elimination else {"structure", "swiss_games", "cut_size"}
     if not is_elimination and not cut:
         return frozenset(asked)
     asked |= {"final_games", "equal_prizes"}
-    if str(equal_prizes) == EqualPrizes.OTHER:
+    if str(values.get("equal_prizes")) == EqualPrizes.OTHER:
         asked.add("equal_prizes_other")
     if is_elimination or cut != str(FINAL):
         asked |= {"elimination_games", "has_third_place"}
+    if any(str(values.get(name) or 1) != "1" for name in asked & {"elimination_games", "final_games"}):
+        asked.add("prizes_first")
     if not is_elimination:
         asked.add("objection_minutes")
         if cut != str(FINAL):
@@ -93,7 +101,7 @@ def asked_fields(structure: object, cut_size: object, equal_prizes: object) -> f
 
 def forget_what_is_not_asked(cleaned: dict[str, Any]) -> None:
     """What was typed for another structure holds no longer."""
-    asked = asked_fields(cleaned.get("structure"), cleaned.get("cut_size"), cleaned.get("equal_prizes"))
+    asked = asked_fields(cleaned)
     for name, value in _UNSAID.items():
         if name not in asked or cleaned.get(name) in (None, ""):
             cleaned[name] = value
@@ -114,7 +122,7 @@ def prepare_stage_fields(form: forms.BaseForm, shown: Mapping[str, Any]) -> None
         ("", _("not decided yet")),
         *Tournament._meta.get_field("equal_prizes").flatchoices,
     ]
-    asked = asked_fields(shown["structure"], shown["cut_size"], shown["equal_prizes"])
+    asked = asked_fields(shown)
     for name in STAGE_FIELDS:
         # A form that was sent without script has only the fields that were shown; the others are as usual.
         is_shown = not form.is_bound or name in form.data or name == "equal_prizes_other"
@@ -199,8 +207,7 @@ def shown_time_fields(form: forms.BaseForm) -> list[tuple[forms.BoundField, form
 
 def stage_warnings(form: forms.BaseForm, minutes_of_one_game: int | None) -> list[str]:
     """What an organizer may have overlooked: minutes of one game where a match has several."""
-    shown = {name: form[name].value() for name in ("structure", "cut_size", "equal_prizes")}
-    asked = asked_fields(shown["structure"], shown["cut_size"], shown["equal_prizes"])
+    asked = asked_fields({name: form[name].value() for name in DECIDING_FIELDS})
     lengths = [(form["swiss_games"], form["round_minutes"])] if "swiss_games" in asked else []
     for minutes, _starts in shown_time_fields(form):
         is_final = minutes.name == minutes_name(FINAL)

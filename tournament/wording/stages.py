@@ -192,11 +192,16 @@ def equal_prizes_said(tournament: Tournament) -> Said:
             "Elimination rounds have no draws. When time is called, the team that has won more games wins; if that "
             "is equal, the team with fewer prizes left in the current game wins."
         )
+        if tournament.prizes_first:
+            before = _(
+                "Elimination rounds have no draws. When time is called, the team with fewer prizes left in the current "
+                "game wins; if that is equal, or no game is in progress, the team that has won more games wins."
+            )
     way = tournament.equal_prizes
     if not way:
         text = _("It is not decided yet what happens when prizes are equal in elimination rounds.")
         return Said(text, EQUAL_PRIZES_RULES, "equal_prizes", is_open=True, short=_("not decided yet"))
-    after = equal_prizes_sentence(way, tournament.equal_prizes_other)
+    after = equal_prizes_sentence(way, tournament.equal_prizes_other, is_last=tournament.prizes_first)
     return Said(
         f"{before} {after}",
         EQUAL_PRIZES_RULES,
@@ -217,14 +222,24 @@ def equal_prizes_text(way: str, other: str) -> str:
     return str(dict(Tournament._meta.get_field("equal_prizes").flatchoices).get(way, "")) if way else ""
 
 
-def equal_prizes_sentence(way: str, other: str) -> str:
-    """The same as a sentence for teams; "" where nothing is decided."""
+def equal_prizes_sentence(way: str, other: str, *, is_last: bool = False) -> str:
+    """The same as a sentence for teams; "" where nothing is decided.
+
+    `is_last`: it comes after prizes and games, because prizes decide first (X30).
+    """
     texts = {
         EqualPrizes.NEXT_PRIZE: _("If prizes are equal, play continues and the next prize wins."),
         EqualPrizes.SUDDEN_DEATH: _("If prizes are equal, sudden death decides."),
         EqualPrizes.FURTHER_GAME: _("If prizes are equal, another game decides."),
         EqualPrizes.OTHER: _("If prizes are equal: %(way)s.") % {"way": other.strip().rstrip(".")},
     }
+    if is_last:
+        texts = {
+            EqualPrizes.NEXT_PRIZE: _("If both are equal, play continues and the next prize wins."),
+            EqualPrizes.SUDDEN_DEATH: _("If both are equal, sudden death decides."),
+            EqualPrizes.FURTHER_GAME: _("If both are equal, another game decides."),
+            EqualPrizes.OTHER: _("If both are equal: %(way)s.") % {"way": other.strip().rstrip(".")},
+        }
     return texts[EqualPrizes(way)] if way else ""
 
 

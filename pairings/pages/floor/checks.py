@@ -14,6 +14,7 @@ from pairings.deck_checks.draw import proposed_count
 from pairings.deck_checks.forms import ChooseForm, DrawForm, LeaveOutForm
 from pairings.deck_checks.models import PlannedCheck
 from pairings.pages.frame.answers import may_do
+from pairings.pages.frame.own_match import ask_player, is_answered, own_match_in
 from pairings.pages.frame.small_forms import act, floor_form_page, try_form
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
@@ -22,7 +23,15 @@ from tournament.web.access import StaffRequest
 
 
 def checks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the tables of the newest round that are to be checked, and the checks of every team so far."""
+    """Show the tables of the newest round that are to be checked, and the checks of every team so far.
+
+    Who plays in that round is asked first: their own table may be among them.
+    """
+    round_ = read_progress(tournament).newest
+    own = None if round_ is None or is_answered(request) else own_match_in(request, round_)
+    if own is not None:
+        lede = _("This page shows which tables are checked, and yours may be one of them.")
+        return ask_player(request, tournament, own[1], lede=lede)
     return _page(request, tournament)
 
 

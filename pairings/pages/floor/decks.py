@@ -6,13 +6,21 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairings.deck_checks.actions import record_deck
+from pairings.deck_checks.actions import give_no_penalty, record_deck
 from pairings.deck_checks.deck_queries import DeckAtTable, decks_at_table
 from pairings.deck_checks.forms import ALIKE, DIFFERS, TickForm
-from pairings.deck_checks.shown import check_deck_shown, deck_stand
+from pairings.deck_checks.shown import check_deck_shown, check_finding_shown, deck_stand, finding_stand
+from pairings.matches.forms import ReasonForm
 from pairings.matches.models import Match
 from pairings.pages.frame.answers import may_do, posted
-from pairings.pages.frame.small_forms import decks_address, find_table, of_round, try_form
+from pairings.pages.frame.small_forms import (
+    decks_address,
+    find_table,
+    floor_form_page,
+    of_round,
+    to_match,
+    try_form,
+)
 from pairings.penalties.wording import infraction_text
 from pairings.tableside.times import begun_minutes
 from teams.cards.queries import read_catalogue
@@ -73,6 +81,42 @@ def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat:
         "may": may_do(request),
     }
     return render(request, "pairings/pages/floor/deck.html", context, status=422 if form.errors else 200)
+
+
+def no_penalty(request: StaffRequest, tournament: Tournament, table_number: int, seat: str) -> HttpResponse:
+    """Answer what a check found in a deck with the reason why there is no penalty; `seat` is that of its row."""
+    match = find_table(request, tournament, table_number)
+    found = match.checked_decks.filter(seat=seat).select_related("player").exclude(infraction="").first()
+    if found is None or found.player is None:
+        raise Http404(_("The check of this deck found nothing."))
+    found.match = match
+    if request.method == "POST":
+        check_finding_shown(request.actor, found)
+    form = ReasonForm(posted(request))
+    if form.is_valid() and try_form(
+        form,
+        lambda: give_no_penalty(
+            tournament,
+            match.round.number,
+            table_number,
+            seat,
+            reason=form.cleaned_data["reason"],
+            actor=request.actor,
+        ),
+    ):
+        messages.success(request, _("It is noted that there is no penalty, and why."))
+        return to_match(tournament, match)
+    return floor_form_page(
+        request,
+        tournament,
+        form,
+        title=with_names(_("No penalty for the deck of %(name)s"), {"name": found.player.called}),
+        submit=_("Save: no penalty"),
+        table=None if of_round(tournament, match) else match,
+        names=[match.who, *found.whose, finding_stand(found)],
+        lede=_("The check found: %(infraction)s.") % {"infraction": infraction_text(found.infraction)},
+        rule="FR-Intro.d",
+    )
 
 
 def _go_on(

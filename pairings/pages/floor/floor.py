@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from pairings.deck_checks.queries import planned_checks
 from pairings.pages.frame.answers import may_do, search_matches
+from pairings.pages.frame.own_match import own_match_in
 from pairings.pages.frame.small_forms import is_unmoved, page_key, to_table
 from pairings.pages.frame.tables_shown import Floor, FloorTable, read_floor
 from pairings.results.keypad import read_table
@@ -50,11 +51,13 @@ def floor(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _tables_to_check(request: StaffRequest, tournament: Tournament, round_: Round | None) -> list[int]:
-    """Return the tables whose decks are to be checked in this round, for those who may know."""
+    """Return the tables whose decks are to be checked in this round, for those who may know; never their own one."""
     if round_ is None or round_.closed_at or not request.actor.may(Permission.PLAN_CHECKS):
         return []
     planned = planned_checks(tournament, round_.number)
-    return sorted(number for number, one in planned.items() if one.is_open)
+    own = own_match_in(request, round_) if planned else None
+    gone = None if own is None else own[0].table_number
+    return sorted(number for number, one in planned.items() if one.is_open and number != gone)
 
 
 def _find(tournament: Tournament, seen: Floor, query: str) -> list[FloorTable]:

@@ -1,28 +1,35 @@
 """Penalties on the judges' phones: who did what, earlier ones of the same kind, then the decision."""
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from pairings.deck_checks.counted import read_extras
+from pairings.deck_checks.counted import DeckInfraction, read_extras
+from pairings.deck_checks.models import CheckedDeck
+from pairings.deck_checks.queries import open_findings
 from pairings.matches.forms import ReasonForm
 from pairings.matches.models import Match
 from pairings.matches.scoring import ONE_GAME
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.small_forms import find_table, to_table, try_form
 from pairings.penalties.actions import apply_penalty, find_penalty, give_penalty, overrule_penalty
-from pairings.penalties.forms import PenaltyForm, WhoForm, levels_for
+from pairings.penalties.forms import SOMEBODY_ELSE, PenaltyForm, WhoForm, levels_for
+from pairings.penalties.infractions import SLOW_PLAY
 from pairings.penalties.models import Penalty
 from pairings.penalties.queries import (
     event_penalties,
     match_without,
     penalties_of,
     penalties_stand,
+    people_penalized,
     split_by_kind,
 )
 from pairings.penalties.wording import (
@@ -32,10 +39,12 @@ from pairings.penalties.wording import (
     subject_text,
     table_now_text,
 )
+from pairings.tableside.note_queries import slow_play_of
 from teams.entries.models import Entry
 from teams.entries.steps import check_entry_shown, check_seat_shown
 from teams.pages.answers import find_entry
 from teams.people.names import fold_name
+from teams.search.people_queries import Seated, people_called, seats_of
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
@@ -43,6 +52,10 @@ from tournament.kernel.roles import Permission
 from tournament.kernel.shown import FIELD, name_of
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
+
+_DECK = re.compile(
+    r"([0-9]{1,4})\.([0-9]{1,6})\.([12][ab])"
+)  # round, table and seat of a deck that was checked
 
 
 def at_table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -67,27 +80,35 @@ def _give(
     """
     sent = request.POST if request.method == "POST" else request.GET
     is_asked = request.method == "POST" or ("who" in sent and "back" not in sent)
-    start = ({"who": "other"} if not entries else {}) | _who_and_what(sent)
-    who = WhoForm(sent if is_asked else None, entries=entries, initial=start)
+    start = ({"who": SOMEBODY_ELSE} if not entries else {}) | _who_and_what(sent)
+    typed = sent.get("person", "") if start.get("who") == SOMEBODY_ELSE else ""
+    namesakes = people_called(tournament, typed) if typed else []
+    who = WhoForm(sent if is_asked else None, entries=entries, namesakes=namesakes, initial=start)
     if not is_asked or not who.is_valid():
         context = {"tournament": tournament, "form": who, "match": match, "entries": entries}
         context["names"] = _names(entries)
         return render(
             request, "pairings/pages/floor/floor_penalty_who.html", context, status=422 if who.errors else 200
         )
+    recognized = who.known_seat or _seat_now(request, tournament, who)
+    if recognized:
+        return _go_on_with_player(tournament, entries, match, who, recognized)
     _check_person_of_page(request, who)
-    earlier = penalties_of(tournament, [who.entry] if who.entry else [], person=_person(who))
+    earlier = penalties_of(tournament, people_penalized(who.entry, who.seat), person=_person(who))
     newest = read_progress(tournament).last_posted if match is None else None
     is_between = newest is not None and newest.closed_at is not None
-    form = _penalty_form(request, entries, match, who, is_between_rounds=is_between)
+    deck = _deck_answered(request, tournament, who)
+    form = _penalty_form(request, entries, match, who, namesakes, deck=deck, is_between_rounds=is_between)
     if form.is_bound and form.is_valid():
         place: dict[str, Any] = {}
         if match is not None:
             place = {"round_number": match.round.number, "table_number": match.table_number}
-        if try_form(form, lambda: give_penalty(tournament, form.report(), actor=request.actor, **place)):
+        report = replace(form.report(), deck=None if deck is None else deck.key)
+        if try_form(form, lambda: give_penalty(tournament, report, actor=request.actor, **place)):
             messages.success(request, _written_down(match, form))
             return _back(request, tournament, match)
     same, others = split_by_kind(earlier, who.infraction_kept)
+    people = people_penalized(who.entry, who.seat) if who.infraction_kept == SLOW_PLAY else ()
     context = {
         "tournament": tournament,
         "form": form,
@@ -97,11 +118,35 @@ def _give(
         "names": [*_names_of_penalized(who), penalties_stand(earlier)],
         "infraction": infraction_text(who.infraction_kept),
         "same": same,
+        "deck": deck,
+        "slow_play": slow_play_of(people) if people else [],
         "others": others,
     }
     return render(
         request, "pairings/pages/floor/floor_penalty.html", context, status=422 if form.errors else 200
     )
+
+
+def _seat_now(request: StaffRequest, tournament: Tournament, who: WhoForm) -> str:
+    """Return where a player of a team that was left sits now, as `who` has one; "" for who stayed, or plays nowhere."""
+    if request.method == "POST" or who.entry is None or not who.entry.is_withdrawn or not who.seat:
+        return ""
+    seated = seats_of(tournament, [who.entry.player_in(who.seat).pk])
+    return next((f"{entry.number}{letter}" for entry, letter in seated if not entry.is_withdrawn), "")
+
+
+def _go_on_with_player(
+    tournament: Tournament, entries: Sequence[Entry], match: Match | None, who: WhoForm, recognized: str
+) -> HttpResponse:
+    """Redirect to the second step for the player who was recognized: at the table only where that player sits there."""
+    number = recognized.rstrip("ab")
+    asked = {"who": recognized, "infraction": who.chosen, "words": who.cleaned_data["words"]}
+    if match is not None and any(str(entry.number) == number for entry in entries):
+        address = reverse("pairings:floor-penalty", args=[tournament.slug, match.table_number])
+    else:
+        address = reverse("pairings:floor-penalty-elsewhere", args=[tournament.slug])
+        asked |= {"team": number}
+    return redirect(f"{address}?{urlencode(asked)}")
 
 
 def _names(entries: Sequence[Entry]) -> list[str]:
@@ -139,8 +184,8 @@ def _who_and_what(sent: QueryDict) -> dict[str, str]:
 
 
 def _team_asked(request: StaffRequest) -> dict[str, str]:
-    """Return the team to whose players a penalty away from a table goes, where the address names one."""
-    return {"team": request.GET["team"]} if request.GET.get("team") else {}
+    """Return the team to whose players a penalty away from a table goes, and the deck check, where they are named."""
+    return {name: request.GET[name] for name in ("team", "deck") if request.GET.get(name)}
 
 
 def _person(who: WhoForm) -> str:
@@ -152,7 +197,9 @@ def _penalty_form(
     entries: Sequence[Entry],
     match: Match | None,
     who: WhoForm,
+    namesakes: Sequence[Seated],
     *,
+    deck: CheckedDeck | None,
     is_between_rounds: bool,
 ) -> PenaltyForm:
     levels = levels_for(
@@ -163,20 +210,42 @@ def _penalty_form(
     )
     return PenaltyForm(
         request.POST if request.method == "POST" else None,
-        initial=who.cleaned_data
-        | {"level": request.GET.get("level", ""), "note": _note_of_deck(request, match)},
+        initial=who.cleaned_data | {"level": request.GET.get("level", ""), "note": _note_of_deck(deck)},
         entries=entries,
+        namesakes=namesakes,
         levels=levels,
         asks_result=match is not None and not match.is_open,
         kind=ONE_GAME if match is None else match.kind,
     )
 
 
-def _note_of_deck(request: StaffRequest, match: Match | None) -> str:
-    """Return the counts of the deck check that ?deck=1a names; no card of the list, since others read penalties."""
-    seat = request.GET.get("deck", "")
-    decks = [] if match is None or not seat else match.checked_decks.all()
-    checked = next((one for one in decks if one.seat == seat), None)
+def _deck_answered(request: StaffRequest, tournament: Tournament, who: WhoForm) -> CheckedDeck | None:
+    """Return the deck check that a penalty answers: the one that ?deck=2.5.1a names, else one that waits.
+
+    Only of a player who is penalized here, or of the team's; a penalty that is not about decks answers only what the
+    address names.
+    """
+    if who.entry is None:
+        return None
+    people = (who.entry.player_in(who.seat),) if who.seat else who.entry.players
+    asked = _DECK.fullmatch(request.GET.get("deck", ""))
+    if asked is not None:
+        round_number, table, seat = asked.groups()
+        decks = CheckedDeck.objects.filter(
+            match__round__tournament=tournament,
+            match__round__number=int(round_number),
+            match__table_number=int(table),
+            seat=seat,
+            player__in=people,
+        )
+        return decks.select_related("match__round").first()
+    if who.infraction_kept not in list(DeckInfraction):
+        return None
+    return next((deck for deck in open_findings(tournament, [who.entry]) if deck.player in people), None)
+
+
+def _note_of_deck(checked: CheckedDeck | None) -> str:
+    """Return the counts of a deck check; no card of the list, since others read penalties."""
     if checked is None:
         return ""
     lines = len(checked.found) + len(read_extras(checked.extras))
@@ -185,7 +254,7 @@ def _note_of_deck(request: StaffRequest, match: Match | None) -> str:
 
 
 def _back(request: StaffRequest, tournament: Tournament, match: Match | None) -> HttpResponse:
-    """Redirect to where the judge came from: to the decks of a check (?deck=1a) while more may be waiting."""
+    """Redirect to where the judge came from: to the decks of a check (?deck=2.5.1a) while more may be waiting."""
     if match is None:
         return redirect("pairings:floor-penalties", tournament.slug)
     is_checking = "deck" in request.GET and match.deck_checks.filter(finished_at=None).exists()

@@ -1,4 +1,4 @@
-"""The result of one table, entered by a judge who stands there: the same decision and warnings as at the desk."""
+"""The result of one table, entered there by a judge: the same decision and warnings as at the desk."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from pairings.matches import queries
 from pairings.matches.models import Match
-from pairings.matches.wording import EQUAL_WAYS, result_sentence, worth_text
+from pairings.matches.wording import EQUAL_WAYS, ending_sentence, result_sentence, team_names, worth_text
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.small_forms import find_table, to_table
 from pairings.penalties import prize_limits
@@ -23,6 +23,7 @@ from tournament.kernel import clock
 from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import refusal_text
 
 LEVEL = "pairings.equal_undecided"
@@ -34,7 +35,7 @@ def result(request: StaffRequest, tournament: Tournament, table_number: int) -> 
     Drop boxes, penalties and no-shows have their own places: what the recorded slip says about drops stays as it is.
     """
     match = find_table(request, tournament, table_number)
-    form = TableResultForm(request.POST if request.method == "POST" else None)
+    form = TableResultForm(posted(request))
     if not form.is_bound:
         return _show_result(request, tournament, match, form)
     look: Look | None = None
@@ -92,6 +93,7 @@ def _show_result(
     context["recorded"] = result_sentence(match)
     if match.round.is_over or not (match.is_open or may_change):
         status = 422 if form.is_bound else 200  # nothing that was sent is recorded
+        context["entered"] = _entered(form, match) if form.is_bound else ""
         return render(request, "pairings/pages/floor/floor_settled.html", context, status=status)
     now, kind = timezone.now(), match.kind
     typed = form.typed() if form.is_bound else _typed_at_first(match)
@@ -110,6 +112,14 @@ def _show_result(
     return render(
         request, "pairings/pages/floor/floor_result.html", context, status=422 if context["error"] else 200
     )
+
+
+def _entered(form: TableResultForm, match: Match) -> str:
+    """What was entered in words, for a page on which it cannot be entered again; "" where that says nothing."""
+    try:
+        return ending_sentence(form.told(match.kind), team_names(match), kind=match.kind)
+    except Refusal:
+        return ""
 
 
 def _typed_at_first(match: Match) -> dict[str, str]:

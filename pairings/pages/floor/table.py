@@ -29,6 +29,7 @@ from pairings.pages.frame.small_forms import (
     try_form,
 )
 from pairings.pages.frame.tables_shown import calls_without_judge
+from pairings.penalties.infractions import SLOW_PLAY
 from pairings.penalties.queries import games_with_late_losses
 from pairings.penalties.wording import infraction_text
 from pairings.results.actions import may_change_result
@@ -38,6 +39,7 @@ from pairings.tableside.no_shows import is_mid_round
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.tableside.shown import slow_play_stand
 from pairings.tableside.times import offered_for_deck_check
+from teams.playing_staff.queries import own_match
 from tournament.event.models import Tournament
 from tournament.kernel import clock
 from tournament.kernel.named import with_names
@@ -63,7 +65,8 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
         "key": page_key(tournament),
         "may": may_do(request),
         "may_change": may_change_result(request.actor),
-        "planned": _planned_check(request, tournament, match),
+        "own": (own := own_match(request.actor, tournament, *match.entries)),
+        "planned": None if own else _planned_check(request, tournament, match),
         "has_lists": request.actor.may(Permission.SEE_LISTS) and uses_lists(tournament),
     }
     template = (
@@ -250,6 +253,6 @@ def slow_play(request: StaffRequest, tournament: Tournament, table_number: int) 
         table=match,
         names=[slow_play_stand(match)],
         lede=_("This is a note with the time, not a penalty. The penalty would be: %(infraction)s.")
-        % {"infraction": infraction_text("141")},
+        % {"infraction": infraction_text(SLOW_PLAY)},
         rule="FR-B.GS7.b",
     )

@@ -14,6 +14,7 @@ from pairings.penalties.queries import penalties_of, took_game, waits_for_match,
 from pairings.tableside.models import TABLE_SEATS, Call, DeckCheck, SlowPlayNote
 from pairings.tableside.no_show_queries import NoShow
 from pairings.tableside.no_shows import is_mid_round, is_play_on
+from pairings.tableside.note_queries import slow_play_of
 from pairings.tableside.times import offered_for_call, offered_for_deck_check
 from pairings.team_reports.queries import reports_of
 from teams.entries.models import Entry
@@ -51,6 +52,7 @@ class SideView:
     is_present: bool
     seats: list[SeatView]
     slow_play: list[SlowPlayNote]
+    slow_play_before: list[SlowPlayNote]  # at other tables, of the same people
     no_show: NoShow | None = None
 
 
@@ -88,7 +90,7 @@ class TableView:
 
 
 def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now: datetime) -> TableView:
-    """One table of a posted round. Twelve queries besides the match."""
+    """One table of a posted round. Thirteen queries besides the match."""
     extensions = list(match.extensions.order_by("given_at", "pk"))
     calls = list(match.calls.order_by("called_at", "pk"))
     checks = list(match.deck_checks.order_by("started_at", "pk"))
@@ -103,12 +105,13 @@ def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now
         warned=warned_teams(round_),
         reports=reports_of(match),
     )
-    slow = list(match.slow_play_notes.order_by("noted_at", "pk"))
+    people = [player for entry in match.entries for player in entry.players]
+    slow = [*match.slow_play_notes.order_by("noted_at", "pk"), *slow_play_of(people, besides=match)]
     limits = prize_limits.prize_limits(tournament, match)
-    penalties = penalties_of(tournament, match.entries)
+    penalties = penalties_of(tournament, people)
     return TableView(
         table=table,
-        sides=[_side(side, entry, table, slow) for side, entry in enumerate(match.entries, start=1)],
+        sides=[_side(side, entry, table, match, slow) for side, entry in enumerate(match.entries, start=1)],
         extensions=extensions,
         answered=[call for call in calls if call.answered_at is not None],
         checks=[check for check in checks if check.finished_at is not None],
@@ -124,19 +127,24 @@ def read_floor_table(tournament: Tournament, round_: Round, match: Match, *, now
     )
 
 
-def _side(side: int, entry: Entry, table: FloorTable, slow: list[SlowPlayNote]) -> SideView:
-    players = (("a", "A", entry.seat_a), ("b", "B", entry.seat_b))
+def _side(side: int, entry: Entry, table: FloorTable, match: Match, slow: list[SlowPlayNote]) -> SideView:
+    before = [note for note in slow if note.match_id != match.pk]
     return SideView(
         side=side,
         entry=entry,
         is_present=table.is_present(side),
         seats=[
             SeatView(
-                seat := f"{side}{code}", letter, player.called, seat in table.seats, seat in table.missing
+                seat := f"{side}{member.seat}",
+                member.letter,
+                member.player.called,
+                seat in table.seats,
+                seat in table.missing,
             )
-            for code, letter, player in players
+            for member in entry.members
         ],
-        slow_play=[note for note in slow if note.side == side],
+        slow_play=[note for note in slow if note.match_id == match.pk and note.side == side],
+        slow_play_before=[note for note in before if not set(entry.players).isdisjoint(note.entry.players)],
         no_show=next((no_show for no_show in table.no_shows if no_show.side == side), None),
     )
 
@@ -163,7 +171,7 @@ def missing_names(match: Match, seats: Iterable[str]) -> str:
     wanted = set(seats)
     names = []
     for side, entry in enumerate(match.entries, start=1):
-        players = {f"{side}a": entry.seat_a.called, f"{side}b": entry.seat_b.called}
+        players = {f"{side}{seat}": player.called for seat, player in entry.members}
         here = [name for seat, name in players.items() if seat in wanted]
         names += [entry.team_name] if len(here) == len(players) else here
     return ", ".join(names)

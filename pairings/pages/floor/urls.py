@@ -15,6 +15,7 @@ from pairings.pages.floor import (
     table,
     team_reports,
 )
+from pairings.pages.frame.own_match import asks_at_own_match
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import FORM, GET_AND_POST, PAGE, for_staff
 
@@ -52,7 +53,20 @@ urlpatterns = [
         FORM,
     ),
     for_staff(f"{TABLE}decks/", decks.decks, "floor-decks", Permission.SEE_LISTS),
-    for_staff(f"{TABLE}decks/<slug:seat>/", decks.deck, "floor-deck", Permission.SEE_LISTS, GET_AND_POST),
+    for_staff(
+        f"{TABLE}decks/<slug:seat>/",
+        asks_at_own_match(decks.deck),
+        "floor-deck",
+        Permission.SEE_LISTS,
+        GET_AND_POST,
+    ),
+    for_staff(
+        f"{TABLE}decks/<slug:seat>/no-penalty/",
+        asks_at_own_match(decks.no_penalty),
+        "floor-no-penalty",
+        Permission.GIVE_PENALTIES,
+        GET_AND_POST,
+    ),
     for_staff(CHECKS, checks.checks, "floor-checks", Permission.PLAN_CHECKS),
     for_staff(f"{CHECKS}draw/", checks.draw, "floor-checks-draw", Permission.PLAN_CHECKS, FORM),
     for_staff(f"{CHECKS}choose/", checks.choose, "floor-checks-choose", Permission.PLAN_CHECKS, FORM),
@@ -74,12 +88,40 @@ urlpatterns = [
     for_staff(f"{TABLE}call/", calls.call, "floor-call", Permission.RUN_FLOOR, GET_AND_POST),
     for_staff(f"{TABLE}call/take/", calls.take, "floor-call-take", Permission.RUN_FLOOR, FORM),
     for_staff(f"{TABLE}call/hand-back/", calls.hand_back, "floor-call-hand-back", Permission.RUN_FLOOR, FORM),
-    for_staff(f"{TABLE}call/answer/", calls.answer, "floor-call-answer", Permission.RUN_FLOOR, GET_AND_POST),
-    for_staff(f"{TABLE}no-show/", no_show.no_show, "floor-no-show", Permission.RUN_FLOOR, GET_AND_POST),
-    for_staff(f"{TABLE}result/", result.result, "floor-result", Permission.RECORD_AT_TABLES, GET_AND_POST),
-    for_staff(f"{TABLE}decide/", head_judge.decide, "floor-decide", Permission.OVERRULE, GET_AND_POST),
     for_staff(
-        f"{TABLE}penalty/", penalties.at_table, "floor-penalty", Permission.GIVE_PENALTIES, GET_AND_POST
+        f"{TABLE}result/",
+        asks_at_own_match(result.result),
+        "floor-result",
+        Permission.RECORD_AT_TABLES,
+        GET_AND_POST,
+    ),
+    for_staff(
+        f"{TABLE}call/answer/",
+        asks_at_own_match(calls.answer),
+        "floor-call-answer",
+        Permission.RUN_FLOOR,
+        GET_AND_POST,
+    ),
+    for_staff(
+        f"{TABLE}no-show/",
+        asks_at_own_match(no_show.no_show),
+        "floor-no-show",
+        Permission.RUN_FLOOR,
+        GET_AND_POST,
+    ),
+    for_staff(
+        f"{TABLE}decide/",
+        asks_at_own_match(head_judge.decide),
+        "floor-decide",
+        Permission.OVERRULE,
+        GET_AND_POST,
+    ),
+    for_staff(
+        f"{TABLE}penalty/",
+        asks_at_own_match(penalties.at_table),
+        "floor-penalty",
+        Permission.GIVE_PENALTIES,
+        GET_AND_POST,
     ),
     for_staff(
         f"{TABLE}penalties/<int:number>/apply/",
@@ -118,6 +160,8 @@ urlpatterns = [
         Permission.PRINT,
         costly=PAGE,
     ),
-    for_staff(f"{TABLE}accept/", team_reports.accept, "accept-report", Permission.RUN_FLOOR, FORM),
+    for_staff(
+        f"{TABLE}accept/", asks_at_own_match(team_reports.accept), "accept-report", Permission.RUN_FLOOR, FORM
+    ),
     for_staff(f"{TABLE}dispute/take/", team_reports.take, "floor-dispute-take", Permission.RUN_FLOOR, FORM),
 ]

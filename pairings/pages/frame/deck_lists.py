@@ -27,5 +27,5 @@ def lists_of_players(event: Tournament, entry: Entry, stage: str) -> list[ListOf
     rows = {row.player_id: row for row in found}
     return [
         ListOfPlayer(player, show_list(judge, rows[player.pk]) if player.pk in rows else None)
-        for player in (entry.seat_a, entry.seat_b)
+        for player in entry.players
     ]

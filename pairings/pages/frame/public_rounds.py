@@ -119,7 +119,7 @@ class Finding:
     @property
     def seat_player(self) -> Player | None:
         """The player that the search named."""
-        return {"A": self.entry.seat_a, "B": self.entry.seat_b}.get(self.letter)
+        return {member.letter: member.player for member in self.entry.members}.get(self.letter)
 
 
 def view_round(round_: Round, entries: Iterable[Entry]) -> RoundView:
@@ -145,7 +145,7 @@ def seat_plan(tournament: Tournament, match: Match, *, entry: Entry, letter: str
     seats = []
     for at in seat_picture(tournament.rule_set, own or f"{side}A").seats:
         team = match.entry_at(at.side)
-        player = team.seat_a if at.letter == "A" else team.seat_b
+        player = team.player_in(at.letter.lower())
         seats.append(Seat(at, player, team, is_mine=at.code == own, is_ours=at.side == side))
     return seats
 
@@ -215,12 +215,12 @@ class _Search:
         ways = []
         if self.number is not None and self.number in (entry.number, table):
             ways.append((0, ""))
-        for letter, player in (("A", entry.seat_a), ("B", entry.seat_b)):
-            if self.entries.membership and player.membership_number == self.entries.membership:
-                ways.append((0, letter))
-            rank = self._rank(player.called)
+        for member in entry.members:
+            if self.entries.membership and member.player.membership_number == self.entries.membership:
+                ways.append((0, member.letter))
+            rank = self._rank(member.player.called)
             if rank is not None:
-                ways.append((rank, letter))
+                ways.append((rank, member.letter))
         rank = self._rank(entry.team_name)
         if rank is not None:
             ways.append((rank, ""))

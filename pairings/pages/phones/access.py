@@ -20,7 +20,7 @@ from django_htmx.middleware import HtmxDetails
 from pairings.pages.frame.live import STATE, load_once
 from pairings.pages.frame.team_addresses import SEATS, team_address
 from pairings.pages.phones.queries import Hall, read_hall
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from teams.entries.pass_codes import read_code
 from tournament.event.models import Tournament
 from tournament.event.queries import shown_events
@@ -108,7 +108,7 @@ def _find(request: HttpRequest, slug: str, code: str) -> tuple[Tournament | None
     if tournament is None or wanted is None or tournament.set_aside_at is not None:
         return tournament, None
     rows = Entry.objects.filter(tournament=tournament, pass_code=wanted)
-    return tournament, rows.select_related("seat_a", "seat_b").first()
+    return tournament, rows.select_related(*MEMBERS).first()
 
 
 def find_elsewhere(code: str) -> Entry | None:

@@ -41,7 +41,7 @@ _READING = "reading"  # the part of the page that is reloaded while a player typ
 def hand_in(request: TeamRequest, tournament: Tournament, entry: Entry, seat: str) -> HttpResponse:
     """Take the typed or pasted list of the player in `seat`: show how it was read, and store it, even as it is."""
     stage = list_stage(tournament)
-    players = {"a": entry.seat_a, "b": entry.seat_b}
+    players = dict(entry.members)
     former = weighed_lists(tournament, stage, entry=entry).get((entry.number, players[seat].pk))
     is_sent = request.method == "POST"
     form = HandInForm(

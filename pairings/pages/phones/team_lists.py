@@ -102,7 +102,7 @@ def read_hall_lists(event: Tournament) -> HallLists:
 def lists_of_team(hall: HallLists, entry: Entry, *, seat: str = "") -> TeamLists | None:
     """Return what a team's page says about its lists; None once both are here, legal and cannot be changed."""
     seats = (seat, *(each for each in SEATS if each != seat)) if seat in SEATS else SEATS
-    players = {"a": entry.seat_a, "b": entry.seat_b}
+    players = dict(entry.members)
     lists = TeamLists(
         players=tuple(
             PlayerList(each, players[each], hall.received.get((entry.number, players[each].pk)))

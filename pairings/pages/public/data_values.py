@@ -125,7 +125,7 @@ def team_values(entry: Entry) -> Values:
     return {
         "number": entry.number,
         "name": entry.team_name,
-        "players": [entry.seat_a.called, entry.seat_b.called],
+        "players": [*entry.called_players],
         "status": _status(entry),
     }
 

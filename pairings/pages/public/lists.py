@@ -8,7 +8,7 @@ from pairings.pages.frame.deck_lists import lists_of_players
 from pairings.standings.final import shown_standings
 from pairings.standings.queries import event_entries
 from teams.deck_lists.queries import are_lists_public, teams_with_lists
-from teams.entries.models import Entry
+from teams.entries.models import MEMBERS, Entry
 from tournament.event.models import Tournament
 from tournament.kernel.stages import RoundStage
 
@@ -35,7 +35,7 @@ def team_lists(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     """Show the lists of both members of a team."""
     _check_public(tournament)
     entries = Entry.objects.filter(tournament=tournament, number=number, is_withdrawn=False)
-    entry = entries.select_related("seat_a", "seat_b").first()
+    entry = entries.select_related(*MEMBERS).first()
     if entry is None:
         raise Http404(_("There is no team %(number)s.") % {"number": number})
     stages = [RoundStage.SWISS]

@@ -32,7 +32,8 @@ from teams.entries.models import Entry
 from teams.search.search import former_names
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress, withdrawn_round
-from tournament.kernel.rule_sets import find_format, find_rule_set, rating_category
+from tournament.kernel.rule_sets import find_format, find_rule_set
+from tournament.wording.rating import unrated_said
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 # Entries, the round shown, what is announced, results that were put right.
@@ -100,7 +101,7 @@ def _render_round(
         "most_found": public_rounds.MOST_FOUND,
         "rule_set": find_rule_set(tournament.rule_set),
         "format": find_format(tournament.format),
-        "rating": rating_category(tournament.format),
+        "unrated": unrated_said(tournament.rule_set, tournament.format),
     }
     if query and not found:
         context["listed"] = _load_listed(request, context, f"{tournament.slug} {number} listed")

@@ -212,9 +212,12 @@ def _by_team(tournament: Tournament, view: RoundView) -> list[TeamRow]:
 
 def _by_player(by_team: list[TeamRow]) -> list[PlayerRow]:
     rows = [
-        (PlayerRow(player.called, letter, row.match, row.entry.out_as, row.is_new), row.entry.number)
+        (
+            PlayerRow(member.player.called, member.letter, row.match, row.entry.out_as, row.is_new),
+            row.entry.number,
+        )
         for row in by_team
-        for letter, player in (("A", row.entry.seat_a), ("B", row.entry.seat_b))
+        for member in row.entry.members
     ]
     rows.sort(key=lambda pair: (_sorted_name(pair[0].name), pair[1]))
     return [row for row, _number in rows]

@@ -63,8 +63,7 @@ def draw_rows(
                 entry.number,
                 entry.team_name,
                 marks.get(row.mark, ""),
-                entry.seat_a.called,
-                entry.seat_b.called,
+                *entry.called_players,
                 counted,
             )
         )

@@ -1,4 +1,4 @@
-// The search of rulings/search/search.py, rulings/search/words.py and rulings/search/references.py once more, for a file without a server.
+// The search of rulings/search/ (search.py, instead.py, words.py, references.py) once more, for a file without a server.
 // Every number is a whole one, so that both come to the same order; a test runs the same questions through both.
 (function () {
   "use strict";
@@ -10,6 +10,11 @@
   const wordTerms = new Map(data.words.map((word, number) => [word, data.wordTerms[number]]));
   const exact = new Map(Object.entries(tables.exact));
   const canonical = new Map(Object.entries(tables.canonical));
+  const everydayWords = new Set([...tables.everydayWords, ...data.cardWords]);
+  const titles = new Map(Object.entries(data.titles));
+  const shortForms = new Map(Object.entries(tables.shortForms));
+  const german = new Map(Object.entries(tables.german));
+  const germanAll = new Map([...Object.entries(tables.germanBesideOthers), ...german]);
   const phrases = new Map(Object.entries(tables.phrases));
   const references = new Map(Object.entries(data.references));
   const vocabulary = data.words.filter((word) => !stopWords.has(word)).sort();
@@ -146,8 +151,8 @@
     return before[two.length];
   }
 
-  function sortLetters(word) {
-    return [...word].sort().join("");
+  function lettersOf(word) {
+    return [...new Set(word)].sort().join("");
   }
 
   function beginnings(start, limit) {
@@ -156,22 +161,23 @@
 
   function isKnown(word) {
     if (wordTerms.has(word) || stopWords.has(word) || terms.has(termOf(word)) || /^[0-9]+$/.test(word)) return true;
+    if (everydayWords.has(word)) return true;
     return word.length > 1 && beginnings(word, 1).length > 0;
   }
 
   function correct(word) {
     if (word.length < 3 || word.length > 40) return [word];
-    const letters = sortLetters(word);
+    const letters = lettersOf(word);
     let best = word;
     let bestKey = 0;
     for (const candidate of vocabulary) {
       const length = word.length + candidate.length;
       const difference = 3000 * Math.abs(word.length - candidate.length);
       let key = Math.floor((200000 * common(word, candidate)) / length) - difference;
-      if (key < tables.cutoff * 1000) continue;
-      if (candidate[0] === word[0]) key += 6000;
-      else if (key < tables.otherCutoff * 1000) continue;
-      if (key > bestKey - tables.swapped && letters === sortLetters(candidate)) key += tables.swapped;
+      if (key + tables.sameStart + tables.swapped < tables.cutoff) continue;
+      if (candidate[0] === word[0]) key += tables.sameStart;
+      if (letters === lettersOf(candidate)) key += tables.swapped;
+      if (key < tables.cutoff) continue;
       if (key > bestKey || (key === bestKey && candidate < best)) [best, bestKey] = [candidate, key];
     }
     if (word.length >= 8 && bestKey < tables.sure * 1000) {
@@ -183,10 +189,16 @@
     return [best];
   }
 
+  // The words with those of a table as it has them, which may be several.
+  function writeOut(words, table) {
+    return words.flatMap((word) => (table.has(word) ? table.get(word).split(" ") : [word]));
+  }
+
   function readWords(query) {
-    const raw = splitWords(query).slice(0, tables.maxWords);
+    const typed = writeOut(splitWords(query).slice(0, tables.maxWords), shortForms);
+    const raw = typed.some((word) => german.has(word)) ? writeOut(typed, germanAll) : typed;
     const found = [];
-    let isCorrected = false;
+    let isCorrected = raw.join(" ") !== typed.join(" ");
     for (let at = 0; at < raw.length; at += 1) {
       const word = raw[at];
       const following = raw[at + 1] || "";
@@ -294,12 +306,13 @@
     return best;
   }
 
-  function nameBonus(rows, concepts, total) {
+  function nameBonus(rows, concepts, total, card) {
     const asked = new Map();
     for (const concept of concepts) if (concept.terms.length) asked.set(concept.terms[0][0], concept.weight);
     let best = 0;
     for (const line of rows) {
       if (line.kind !== tables.name && line.kind !== tables.legal) continue;
+      if (isPart(line, card) && !isWhole(line, card)) continue;
       let told = 0;
       for (const number of line.terms) told += asked.get(number) || 0;
       const worth = Math.floor((tables.exactName * Math.min(told, total)) / total);
@@ -319,7 +332,26 @@
     );
   }
 
-  function rank(concepts, ruleSet, isMeaning) {
+  // The terms of the longest name of a card in a question that is easily taken for another one.
+  function cardNamed(words) {
+    for (let length = Math.min(words.length, tables.mostWordsOfName); length > 1; length -= 1) {
+      for (let start = 0; start + length <= words.length; start += 1) {
+        const found = titles.get(words.slice(start, start + length).join(" "));
+        if (found) return found;
+      }
+    }
+    return [];
+  }
+
+  const isWhole = (line, card) => card.every((number) => line.terms.has(number));
+  const isPart = (line, card) => card.some((number) => line.terms.has(number));
+
+  function isOfAnotherCard(rows, card) {
+    const names = rows.filter((line) => line.kind === tables.name);
+    return names.some((line) => isPart(line, card)) && !names.some((line) => isWhole(line, card));
+  }
+
+  function rank(concepts, ruleSet, isMeaning, card) {
     const total = concepts.reduce((sum, concept) => sum + concept.weight, 0);
     const { sums, held } = gather(concepts);
     const weights = { ...data.weights[ruleSet] };
@@ -331,7 +363,8 @@
       if (held.get(entry) >= total * tables.minShare) chosen.push([value * weigh(entry), entry]);
     }
     chosen.sort((one, two) => two[0] - one[0] || one[1] - two[1]);
-    const ranked = chosen.slice(0, tables.candidates).map(([, entry]) => {
+    const fitting = chosen.slice(0, tables.candidates).filter(([, entry]) => !isOfAnotherCard(lines[entry], card));
+    const ranked = fitting.map(([, entry]) => {
       const coverage = Math.floor(sums.get(entry) / (tables.wholeShare * total));
       const alike = likeness(lines[entry], concepts, total);
       const holds = Math.floor(((1000 - tables.held) * held.get(entry)) / (tables.wholeShare * total));
@@ -340,8 +373,9 @@
       if (cases[entry].length && !cases[entry].some((number) => named.has(number))) {
         value = Math.floor((value * tables.otherCase) / 100);
       }
-      const name = nameBonus(lines[entry], concepts, total);
-      const isSure = value >= tables.sureValue || name > 0;
+      const name = nameBonus(lines[entry], concepts, total, card);
+      const isNamed = !card.length || lines[entry].some((line) => isWhole(line, card));
+      const isSure = (value >= tables.sureValue || name > 0) && isNamed;
       return { score: weigh(entry) * value + name, rank: data.ranks[entry], entry, isSure };
     });
     return ranked.sort((one, two) => two.score - one.score || two.rank - one.rank || one.entry - two.entry);
@@ -366,7 +400,7 @@
     if (corrected) numbered = findNumbered(corrected, ruleSet);
     const concepts = conceptsOf(found);
     const ids = [...numbered];
-    const ranked = rank(concepts, ruleSet, asksForMeaning(found));
+    const ranked = rank(concepts, ruleSet, asksForMeaning(found), cardNamed(found));
     for (const { entry } of ranked) {
       if (!numbered.includes(data.ids[entry])) ids.push(data.ids[entry]);
     }

@@ -23,6 +23,7 @@ from tests.factories import (
     make_tournament,
 )
 from tournament.kernel.refusal import Refusal
+from tournament.kernel.roles import Actor, Role
 from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
@@ -123,6 +124,14 @@ def test_reinstating_a_disqualified_team_is_the_head_judges_with_a_reason(event)
     refused("tournament.not_allowed", reinstate_entry, event, 1, actor=CLERK, reason="appeal")
     refused("tournament.reason_missing", reinstate_entry, event, 1, actor=BOSS)
     assert not reinstate_entry(event, 1, actor=BOSS, reason="appeal").is_disqualified
+
+
+def test_a_team_that_only_dropped_is_reinstated_by_who_registers_and_not_by_the_head_judge_alone(event):
+    """The action asks itself, wherever it is called from: each of the two ways back has its own right."""
+    drop_entry(event, 1, actor=CLERK)
+    head_judge = Actor(name="Hanna", roles=frozenset({Role.HEAD_JUDGE}))
+    refused("tournament.not_allowed", reinstate_entry, event, 1, actor=head_judge)
+    assert reinstate_entry(event, 1, actor=CLERK).is_active
 
 
 def test_reinstating_who_did_not_drop_is_refused(event):

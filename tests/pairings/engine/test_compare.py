@@ -64,9 +64,8 @@ def test_what_the_engine_paired_is_as_good_as_the_best(seed, teams, rounds):
 
     assert not judged.is_worse
     assert judged.own.gaps == sum(pairing.gap != 0 for pairing in paired.pairings)
-    assert judged.own.second_byes == int(
-        paired.bye is not None and {team.id: team.byes for team in field}[paired.bye] > 0
-    )
+    byes = {team.id: team.byes for team in field}
+    assert (judged.own.bye_rank or (0, 0))[0] == byes.get(paired.bye, 0)
 
 
 def quality(playable, *, is_proved, gap=0):

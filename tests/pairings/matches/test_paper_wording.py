@@ -38,6 +38,8 @@ def test_a_win_at_level_games_is_not_told_as_won_by_them():
     assert result_text(How.TIME, 1, side=2, games=(1, 1, 0)) == "lost on time, level at 1 : 1"
     assert result_text(How.TIME, None, side=2, games=(1, 1, 0)) == "draw 1 : 1 on time"
     assert result_text(How.TIME, 2, side=1, games=(0, 1, 0)) == "lost 0 : 1 on time"
+    assert result_text(How.TIME, 2, side=2, games=(1, 0, 0)) == "won on time by prizes, at 0 : 1"
+    assert result_text(How.TIME, 2, side=1, games=(1, 0, 0)) == "lost on time by prizes, at 1 : 0"
 
 
 @pytest.mark.parametrize("how", list(How))

@@ -4,6 +4,7 @@
 without drawn games, with what it is while the match may still be played on.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from pairings.matches.scoring import (
     Terms,
     decide,
     games_after_losses,
+    on_time,
 )
 from tests.for_each import for_each
 from tournament.kernel.refusal import Refusal
@@ -257,8 +259,10 @@ def test_both_out_at_once_counts_as_equal_at_any_time_x6() -> None:
 
 
 def test_in_elimination_games_come_first_and_then_the_prizes_x30() -> None:
-    ahead = decided(How.TIME, CUT_OF_3, games=(1, 0, 0), prizes_left=(5, 1))
+    ahead = decide(on_time(CUT_OF_3, (5, 1), (1, 0, 0)), Terms(LIMITS, CUT_OF_3))
     assert (told(ahead), ahead.citation, ahead.ending.prizes_left) == ((1, 3, 0), "X30", None)
+    both = refusal_of(How.TIME, CUT_OF_3, games=(1, 0, 0), prizes_left=(5, 1))
+    assert (both.code, both.field) == ("pairings.prizes_after_games", "prizes_left_one")
     level = decided(How.TIME, CUT_OF_3, games=(1, 1, 0), prizes_left=(4, 1))
     assert (told(level), level.citation) == ((2, 0, 3), "X30")
     for left in ((2, 2), (0, 0), None):
@@ -269,6 +273,32 @@ def test_in_elimination_games_come_first_and_then_the_prizes_x30() -> None:
         assert told(outcome) == (2, 0, 3)
     taken = refusal_of(How.TIME, CUT_OF_3, games=(1, 1, 0), prizes_left=(0, 2))
     assert taken.code == "pairings.prizes_all_taken_game"
+
+
+def test_prizes_come_first_where_the_event_announced_it_x30() -> None:
+    """Then the games, and where both are equal the announced way; a decided match is not asked for prizes."""
+    kind = replace(CUT_OF_3, prizes_first=True)
+    terms = Terms(LIMITS, kind)
+    behind = decide(on_time(kind, (5, 1), (1, 0, 0)), terms)
+    assert (told(behind), behind.citation) == ((2, 0, 3), "X30")
+    assert (behind.ending.prizes_left, behind.ending.signature) == ((5, 1), "time-5-1-g1.0.0")
+    for left in ((2, 2), (0, 0), None):  # equal, finished at once, no game in progress
+        assert told(decide(on_time(kind, left, (1, 0, 0)), terms)) == (1, 3, 0)
+        with pytest.raises(Refusal) as caught:
+            decide(on_time(kind, left, (1, 1, 0)), terms)
+        assert caught.value.citation == "X6"
+    with pytest.raises(Refusal) as caught:
+        decide(on_time(kind, (1, 5), (1, 0, 0), winner=2, equal_way="sudden_death"), terms)
+    assert caught.value.code == "pairings.not_equal"
+    with pytest.raises(Refusal) as caught:
+        decide(on_time(kind, (1, 5), (2, 0, 0)), terms)
+    assert caught.value.code == "pairings.games_decided"
+
+
+def test_only_a_bracket_match_of_several_games_can_have_prizes_first_x30() -> None:
+    assert not MatchKind(3, prizes_first=True).prizes_first
+    assert not MatchKind(1, is_elimination=True, prizes_first=True).prizes_first
+    assert MatchKind(5, is_elimination=True, prizes_first=True).prizes_first
 
 
 def test_in_elimination_a_score_waits_for_time_as_in_swiss_rounds_fr_216_d() -> None:
@@ -322,12 +352,7 @@ def test_a_swiss_match_on_time_keeps_no_way_for_equal_prizes() -> None:
 
 @given(one=endings, two=endings)
 def test_a_signature_names_one_ending_with_its_games_and_way(one: Ending, two: Ending) -> None:
-    if (
-        one.is_complete
-        and two.is_complete
-        and one.winner == (one.ahead or one.winner)
-        and two.winner == (two.ahead or two.winner)
-    ):
+    if all(ending.is_complete and ending.has_its_winner for ending in (one, two)):
         assert (one.signature == two.signature) == (one == two)
 
 

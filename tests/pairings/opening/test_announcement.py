@@ -191,7 +191,10 @@ def test_a_limited_event_says_how_decks_are_built_fr_212_b_fr_231() -> None:
         ({"team_reports": True}, "reports the result on its phone"),
         ({"is_premier": True}, "permanently belongs to that team"),
         ({"numbers_required": False}, "Membership numbers are not needed"),
-        ({"format": "unlimited"}, "Team events in Unlimited are not rated."),
+        (
+            {"format": "unlimited"},
+            "Unrated: there are team ratings only for Modified and Sealed Deck, not for Unlimited.",
+        ),
         ({"country": "DE"}, "follow the German card text"),
         ({"ruling_class": "B"}, "Class B event"),
     ],

@@ -138,7 +138,7 @@ def test_a_report_that_cannot_be_is_refused(event, match, values, code):
 
 def test_a_button_pressed_twice_penalizes_once(event, match):
     def page(team):
-        return sees(match, team, *team.seats_who, penalties_stand(penalties_of(event, [team])))
+        return sees(match, team, *team.seats_who, penalties_stand(penalties_of(event, team.players)))
 
     first = page(match.one)
     give(event, "warning", match.one, actor=first)

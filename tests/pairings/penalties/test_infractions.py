@@ -15,7 +15,7 @@ def test_infractions_about_sideboards_stand_last_since_the_game_has_none():
 
 
 def test_only_section_160_supposes_intent():
-    assert {number for number, one in INFRACTIONS.items() if one.is_intentional} == {"161", "162"}
+    assert {number for number, one in INFRACTIONS.items() if one.group is Group.CHEATING} == {"161", "162"}
 
 
 def test_choices_hold_every_number_once():

@@ -27,7 +27,7 @@ def test_penalties_of_one_kind_stand_apart_and_overruled_ones_do_not_count(event
         give_penalty(event, report, actor=BOSS)
     overrule_penalty(event, 1, reason="was on time", actor=BOSS)
 
-    same, others = split_by_kind(penalties_of(event, [entry]), "115")
+    same, others = split_by_kind(penalties_of(event, entry.players), "115")
 
     assert ([one.number for one in same], [one.number for one in others]) == ([3], [2, 1])
 

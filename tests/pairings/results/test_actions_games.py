@@ -9,7 +9,7 @@ from pairings.corrections.models import Correction
 from pairings.cut.actions import CutChoice, make_cut
 from pairings.drops.actions import drop_entry
 from pairings.matches.models import Match
-from pairings.matches.scoring import Ending, How
+from pairings.matches.scoring import Ending, How, MatchKind, on_time
 from pairings.matches.wording import result_sentence
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
 from pairings.results.actions import clear_result, record_result
@@ -275,3 +275,20 @@ def test_level_teams_of_an_elimination_round_are_sent_to_a_judge_x6():
     assert refused(look_at_report, event, 2, match.one, level, actor=BOSS, now=NOON) == "report_equal"
     told = refused(report_result, event, 2, match.one, level, actor=phone_of(match.one), now=NOON)
     assert told == "report_equal"
+
+
+def test_prizes_first_decide_a_final_against_the_games_x30():
+    """As announced; sentence, bracket and list say why the team with fewer games won."""
+    event = make_final(final_games=3, prizes_first=True)
+    kind = MatchKind(3, is_elimination=True, equal_prizes="next_prize", prizes_first=True)
+
+    saved = record(event, on_time(kind, (4, 1), (1, 0, 0)), number=2)
+
+    assert (saved.winner, saved.prizes_left, saved.games) == (2, (4, 1), (1, 0, 0))
+    said = f"On prizes: {saved.two} wins with fewer prizes left, 1 to 4, at 0 : 1 game."
+    assert result_sentence(saved) == said
+    assert saved.shown_games == "by prizes, at 1 : 0 games"
+    assert saved.kind == kind
+    event.refresh_from_db()
+    journal = event.journal.last().after
+    assert (journal["games"], journal["prizes_left"]) == ([1, 0, 0], [4, 1])

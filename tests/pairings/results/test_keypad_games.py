@@ -1,5 +1,6 @@
 """The same line in a match of several games, and in one that cannot be drawn (FR-217, X6, X30)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tournament.wording.sentences import SENTENCES
 SWISS3, SWISS5 = MatchKind(3), MatchKind(5)
 CUT1 = MatchKind(1, is_elimination=True, equal_prizes="next_prize")
 CUT3 = MatchKind(3, is_elimination=True, equal_prizes="further_game")
+PRIZES3 = replace(CUT3, prizes_first=True)
 NAMES = ("Foxes", "Owls")
 SILENT = MatchKind(3, is_elimination=True)
 
@@ -76,6 +78,14 @@ def test_a_line_of_several_games_or_without_draws_is_read(
     typed: str, kind: MatchKind, ending: Ending
 ) -> None:
     assert read(typed, kind) == ending
+
+
+def test_where_prizes_come_first_they_are_read_with_any_games_x30() -> None:
+    """Who is behind on games may have won; a match that is won by games is not asked for prizes."""
+    assert read("10*41", PRIZES3) == Ending(How.TIME, 2, (4, 1), games=(1, 0, 0))
+    assert read("10*00", PRIZES3) == Ending(How.TIME, 1, games=(1, 0, 0))
+    assert read("10*41", CUT3) == Ending(How.TIME, 1, games=(1, 0, 0))
+    assert read("21", PRIZES3) == Ending(How.WON, 1, games=(2, 1, 0))
 
 
 def test_drop_boxes_follow_any_of_them() -> None:
@@ -141,6 +151,10 @@ def test_a_ticked_box_beside_both_lose_is_not_read_as_a_score() -> None:
         ("11*2", CUT3, "keys_level"),
         ("11*22", CUT3, "keys_equal_further_game"),
         ("11*22", SILENT, "keys_equal_none"),
+        ("10", PRIZES3, "keys_prizes_first"),
+        ("10*", PRIZES3, "keys_prizes_first"),
+        ("11*2", PRIZES3, "keys_prizes_first"),
+        ("11*22", PRIZES3, "keys_equal_further_game"),
         ("11*00", CUT3, "keys_equal_further_game"),
         ("11*223", CUT3, "keys_equal_unclear"),
         ("11*221*", CUT3, "keys_way"),

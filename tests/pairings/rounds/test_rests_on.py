@@ -200,7 +200,13 @@ NO_INPUT = {
     "planned_rounds",  # the same
     "tiebreakers",  # through the order of the standings
     "has_third_place",  # who is in the match for third place is compared match by match
-    *("swiss_games", "elimination_games", "final_games", "equal_prizes"),  # what a match is, not who plays it
+    *(
+        "swiss_games",
+        "elimination_games",
+        "final_games",
+        "equal_prizes",
+        "prizes_first",
+    ),  # what a match is, not who plays it
 }
 
 

@@ -107,9 +107,9 @@ def test_standings_explain_every_tiebreaker_and_show_no_rank_for_the_disqualifie
 def test_team_list_shows_what_was_registered_and_a_box_for_who_is_not_here(frame, read_pages):
     lines = [
         TeamLine(
-            "2", "Żubry", "Card Club", ("Łódź", "Łódzkie, Poland"), ("Ada", "40000001"), ("Bo", ""), "here"
+            "2", "Żubry", "Card Club", ("Łódź", "Łódzkie, Poland"), (("Ada", "40000001"), ("Bo", "")), "here"
         ),
-        TeamLine("1", "Anchors", "", ("Oslo", "Oslo, Norway"), ("Cy", ""), ("Di", "")),
+        TeamLine("1", "Anchors", "", ("Oslo", "Oslo, Norway"), (("Cy", ""), ("Di", ""))),
     ]
     text = read_pages(draw_team_list(frame, lines))[0]
 

@@ -3,7 +3,13 @@
 from datetime import date, timedelta
 
 from pairings.announcements.actions import make_announcement, take_announcement_down
-from pairings.deck_checks.actions import DeckReport, finish_deck_check, record_deck, start_deck_check
+from pairings.deck_checks.actions import (
+    DeckReport,
+    finish_deck_check,
+    give_no_penalty,
+    record_deck,
+    start_deck_check,
+)
 from pairings.deck_checks.counted import compare_deck
 from pairings.deck_checks.planning import choose_cut, choose_tables, draw_checks, leave_check_out
 from pairings.drops.requests import ask_to_drop, refuse_drop_request, take_back_drop_request
@@ -43,6 +49,7 @@ from teams.entries.registration import check_in, edit_entry, edit_player, note_p
 from teams.entries.seats import correct_seats, swap_seats
 from teams.entries.steps import WARNINGS, Person
 from teams.people.membership import read_number
+from teams.playing_staff.actions import forget_playing_staff, note_playing_staff
 from teams.roster.actions import import_roster
 from teams.roster.differences import take_over_cells
 from teams.roster.people import import_players
@@ -214,6 +221,13 @@ class Day(Player):
         else:
             remove_staff(self.event, member=member, actor=BOSS)
 
+    def play(self):
+        if self.random.random() < 0.7:
+            seat = self.random.choice(["a", "b"])
+            note_playing_staff(self.event, self.clerk, self.entry(), seat, **self.here())
+        else:
+            forget_playing_staff(self.event, self.clerk, **self.here())
+
     def punish(self):
         at_table = {"round_number": self.number(), "table_number": self.table()}
         report = PenaltyReport(
@@ -292,6 +306,7 @@ class Day(Player):
             self.mend,
             self.settle,
             self.staff,
+            self.play,
             self.punish,
             self.announce,
             self.rule,
@@ -349,6 +364,7 @@ class Day(Player):
             lambda: self.at_table(start_deck_check),
             lambda: self.at_table(finish_deck_check),
             lambda: self.at_table(record_deck, seat=self.random.choice(SEATS), report=self.counted()),
+            lambda: self.at_table(give_no_penalty, seat=self.random.choice(SEATS), reason="miscounted"),
             lambda: draw_checks(event, self.number(), 1, **self.here()),
             lambda: choose_tables(event, self.number(), [self.table()], **self.here()),
             lambda: choose_cut(event, self.number(), **self.here()),

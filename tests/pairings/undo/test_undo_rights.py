@@ -83,7 +83,10 @@ def asked_of_match(path: Path, before: Stored, after: Stored) -> Iterator[tuple[
     if path[-1] == "how" and after.get(path) == "judge":
         yield {Permission.OVERRULE}, True
     closed = "rounds", (path[1][0],), "closed_at"
-    is_result = after.get((*path[:2], "how")) not in ("open", "bye", "missed")
+    hows = [rows.get((*path[:2], "how")) for rows in (before, after)]
+    is_result = any(
+        how not in (None, "open", "bye", "missed") for how in hows
+    )  # None: a missed round goes again
     if path[-1] in RESULT and path in before and is_result and before.get(closed) and after.get(closed):
         yield {Permission.CORRECT_EARLIER}, True
 

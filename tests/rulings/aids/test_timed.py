@@ -39,6 +39,7 @@ class Case(NamedTuple):
     games: tuple[int, int] | None
     prizes: tuple[int, int] | None
     is_two_points: bool = True
+    prizes_first: bool = False
 
 
 def oracle(case: Case) -> str:
@@ -51,8 +52,11 @@ def oracle(case: Case) -> str:
     if case.games:
         one, two = case.games
         of_games = "1" if one > two else "2" if two > one else "equal"
-    if case.is_bracket:  # 217: no draws; games first where there are several, as nothing else was announced
-        winner = of_games if of_games != "equal" else of_prizes
+    if (
+        case.is_bracket
+    ):  # 217: no draws; games first where there are several, unless the event announced prizes (X30)
+        first, second = (of_prizes, of_games) if case.prizes_first else (of_games, of_prizes)
+        winner = first if first != "equal" else second
         return "open" if winner == "equal" else winner
     if case.most > 1:  # 217: completed games alone, never two points
         return "draw" if of_games == "equal" else f"{of_games} for 3"
@@ -72,9 +76,17 @@ def all_cases() -> Iterator[Case]:
             if is_bracket and games[0] == games[1]:
                 yield from (Case(True, most, games, prizes, is_two_points) for prizes in PRIZES)
             yield Case(is_bracket, most, games, None, is_two_points)
+            if is_bracket:
+                yield Case(True, most, games, None, is_two_points, prizes_first=True)
+                yield from (Case(True, most, games, prizes, is_two_points, True) for prizes in PRIZES)
 
 
 CASES = list(all_cases())
+KINDS = [
+    (is_bracket, most, prizes_first)
+    for is_bracket, most, prizes_first in product((False, True), GAMES, (False, True))
+    if not prizes_first or (is_bracket and most > 1)
+]
 
 
 def event_of(case: Case, rule_set: str = "dci-2003", **columns: Any) -> Tournament:
@@ -83,7 +95,7 @@ def event_of(case: Case, rule_set: str = "dci-2003", **columns: Any) -> Tourname
     games = dict.fromkeys(("swiss_games", "elimination_games", "final_games"), case.most)
     event = Tournament(rule_set=rule_set, structure=structure.value, **games, **columns)
     event.prizes_a, event.prizes_b = 3, 2
-    event.alternate_scoring = case.is_two_points
+    event.alternate_scoring, event.prizes_first = case.is_two_points, case.prizes_first
     return event
 
 
@@ -155,7 +167,8 @@ def test_the_desk_says_the_same() -> None:
             if case.is_bracket and not case.games
             else ""
         )
-        if case.is_bracket and case.games and case.prizes is None and case.games[0] == case.games[1]:
+        may_count = case.games and (case.prizes_first or case.games[0] == case.games[1])
+        if case.is_bracket and may_count and case.prizes is None:
             left = "00"  # no game in progress
         line = f"{games}*{left}" if left or not games else games
         assert typed_result(line, match) == oracle(case), case
@@ -219,17 +232,20 @@ def test_the_file_for_phones_says_the_same() -> None:
 @pytest.mark.django_db
 def test_the_page_of_the_aid_asks_for_what_decides_and_says_the_same(client: Client) -> None:
     """Games where a match has several, prizes where they can decide it, and nothing before something was typed."""
-    for is_bracket, most in product((False, True), GAMES):
+    for is_bracket, most, prizes_first in KINDS:
         cases = [
             case
             for case in CASES
-            if (case.is_bracket, case.most) == (is_bracket, most) and case.is_two_points
+            if (case.is_bracket, case.most, case.prizes_first) == (is_bracket, most, prizes_first)
+            and case.is_two_points
         ]
         columns = {
             "structure": "elimination" if is_bracket else "swiss",
             **dict.fromkeys(("swiss_games", "elimination_games", "final_games"), most),
+            "prizes_first": prizes_first,
         }
-        event = make_tournament(slug=f"cup-{is_bracket}-{most}".lower(), prizes_a=3, prizes_b=2, **columns)
+        slug = f"cup-{is_bracket}-{most}-{prizes_first}".lower()
+        event = make_tournament(slug=slug, prizes_a=3, prizes_b=2, **columns)
         address = f"/t/{event.slug}/rulings/aids/time/"
         page = client.get(address).content.decode()
         assert ('name="games_one"' in page) is (most > 1)
@@ -248,15 +264,16 @@ def test_the_page_of_the_aid_asks_for_what_decides_and_says_the_same(client: Cli
 
 @pytest.mark.usefixtures("_library")
 @pytest.mark.parametrize("rule_set", RULE_SETS)
-@pytest.mark.parametrize(("is_bracket", "most"), list(product((False, True), GAMES)))
+@pytest.mark.parametrize(("is_bracket", "most", "prizes_first"), KINDS)
 def test_the_table_card_and_the_library_do_not_contradict(
-    client: Client, rule_set: str, is_bracket: bool, most: int
+    client: Client, rule_set: str, is_bracket: bool, most: int, prizes_first: bool
 ) -> None:
     """The card of an event of several games has no word of prizes deciding a Swiss match, and the other way round."""
     columns = {
         "structure": "elimination" if is_bracket else "swiss",
         **dict.fromkeys(("swiss_games", "elimination_games", "final_games"), most),
         "equal_prizes": "sudden_death" if is_bracket else "",
+        "prizes_first": prizes_first,
     }
     event = make_tournament(rule_set=rule_set, **columns)
     pdf = client.get(f"/t/{event.slug}/rulings/table-card.pdf").content
@@ -267,10 +284,15 @@ def test_the_table_card_and_the_library_do_not_contradict(
     assert ("for 2 points" in on_time) is (not is_bracket and most == 1)
     assert ("is a draw" in on_time) is not is_bracket
     assert ("sudden death decides" in on_time) is is_bracket
+    if is_bracket and most > 1:
+        before = on_time.index("fewer prizes left") < on_time.index("more completed games")
+        assert before is prizes_first
     answer = strip_tags(client.get(f"/t/{event.slug}/rulings/FR-216.b/").content.decode())
     assert ("Not at this event" in answer) is (most > 1 and not is_bracket)
     assert "In a match of a single game" in answer
     assert ("no match is drawn" in answer) is is_bracket
+    announced = strip_tags(client.get(f"/t/{event.slug}/rulings/X30/").content.decode())
+    assert ("no game is in progress, the team that has won more games" in announced) is prizes_first
 
 
 @pytest.mark.django_db

@@ -12,11 +12,23 @@ from pathlib import Path
 from time import process_time
 
 from rulings.library.files import read_texts
-from rulings.library.library import parse_library
+from rulings.library.library import Library, parse_library
 from rulings.search.index import Index, build_index
 from rulings.search.search import search
+from teams.cards.facts import read_printings
 
 FOLDER = Path(__file__).resolve().parents[3] / "fixtures" / "rulings"
+
+
+def read_titles() -> set[str]:
+    """The names of all cards that come with the program, in the three languages of the files."""
+    printings = read_printings((FOLDER.parent / "cards" / "printings.csv").read_text(encoding="utf-8"))
+    return {name for one in printings for name in (one.name, *one.names.values())}
+
+
+def index_of(library: Library) -> Index:
+    """The index of a library with all cards that come with the program, as pages have it."""
+    return build_index(library.entries.values(), library.cards, library.orders, titles=read_titles())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +88,7 @@ def _summary(name: str, rows: Sequence[Answered]) -> str:
 def main(arguments: Sequence[str]) -> None:
     """Print for each file how many questions are answered first and among the first three, by rule set as well."""
     library = parse_library(read_texts(FOLDER)[1])
-    index = build_index(library.entries.values(), library.cards, library.orders)
+    index = index_of(library)
     print(f"{'':<28} {'asked':>5} {'first':>6} {'in 3':>6} {'missed':>6} {'worst ms':>9}")
     for name in (one for one in arguments if not one.startswith("--")):
         rows = ask_all(index, read_questions(Path(name), index))

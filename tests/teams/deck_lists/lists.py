@@ -26,8 +26,13 @@ def make_event_with_lists(**values: Any) -> Tournament:
 def hand_in(
     event: Tournament, number: int, seat: str = "a", text: str = LEGAL, actor: Actor = BOSS, **values: Any
 ) -> DeckList:
-    """A list of one player, at noon."""
+    """A list of one player, at noon; after round 1 with the reason that the head judge gives."""
     options = {name: values.pop(name) for name in ("stage", "reason", "now") if name in values}
     return receive_list(
-        event, number, seat, HandedIn(text, **values), actor=actor, **({"now": NOON} | options)
+        event,
+        number,
+        seat,
+        HandedIn(text, **values),
+        actor=actor,
+        **({"now": NOON, "reason": "it was missing"} | options),
     )

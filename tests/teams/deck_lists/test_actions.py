@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from pairings.drops.actions import drop_entry
+from pairings.rounds.actions import post_round, propose_round
 from pairings.undo.actions import undo_line
-from teams.deck_lists.actions import let_list_pass, stop_letting_list_pass, swap_lists
+from teams.deck_lists.actions import import_lists, let_list_pass, stop_letting_list_pass, swap_lists
 from teams.deck_lists.models import MOST_LINES, MOST_PHONE_LISTS, CardName, DeckList
 from teams.deck_lists.queries import (
     ListState,
@@ -25,7 +26,7 @@ from teams.entries.partners import replace_partner
 from teams.entries.seats import swap_seats
 from teams.entries.steps import Person
 from tests.expected import refused
-from tests.factories import BOSS, CLERK, NOON, make_entry, make_posted_round
+from tests.factories import BOSS, CLERK, NOON, make_closed_round, make_entry, make_posted_round
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_event_with_lists
 from tournament.event.deck_settings import DeckLists
 from tournament.event.models import Tournament
@@ -167,7 +168,7 @@ def test_lists_are_fixed_once_round_1_is_posted(event: Tournament, team: Entry) 
     with refused("tournament.not_allowed", "FR-222"):
         hand_in(event, team.number, actor=CLERK, reason="a line was missing")
     with refused("tournament.reason_missing", field="reason"):
-        hand_in(event, team.number, actor=HEAD_JUDGE)
+        hand_in(event, team.number, actor=HEAD_JUDGE, reason="")
     corrected = hand_in(event, team.number, text=FOUR_TOO_MANY, actor=HEAD_JUDGE, reason="as in the deck")
     assert (corrected.source, corrected.reason) == ("judge", "as in the deck")
     assert DeckList.objects.get(number=1).text == LEGAL
@@ -176,9 +177,41 @@ def test_lists_are_fixed_once_round_1_is_posted(event: Tournament, team: Entry) 
         swap_lists(event, team.number, actor=BOSS)
 
 
-def test_a_list_that_is_missing_still_comes_in_after_round_1(event: Tournament, team: Entry) -> None:
+def test_a_first_list_after_round_1_is_the_head_judges_with_a_reason_fr_222_fr_231_c(
+    event: Tournament, team: Entry
+) -> None:
     make_posted_round(event)
-    assert hand_in(event, team.number, actor=CLERK).source == "desk"
+    with refused("teams.list_too_late", "FR-222"):
+        hand_in(event, team.number, actor=CLERK, reason="it was forgotten")
+    with refused("tournament.reason_missing", field="reason"):
+        hand_in(event, team.number, actor=HEAD_JUDGE, reason="")
+    taken = hand_in(event, team.number, actor=HEAD_JUDGE, reason="it was forgotten")
+    assert (taken.source, taken.reason) == ("desk", "it was forgotten")
+    line = event.journal.latest("number")
+    assert (line.action, line.citation, line.reason) == ("take_late_list", "FR-222", "")
+    with refused("teams.list_sheet_nothing_new"):
+        import_lists(event, [(team.number, "b", LEGAL)], actor=CLERK)
+
+
+def test_the_desk_takes_the_lists_of_a_late_team_until_its_first_round_is_posted(
+    event: Tournament, team: Entry
+) -> None:
+    """It has played no deck yet; its own phone stays closed."""
+    make_closed_round(event)
+    make_entry(event, 3)
+    late = make_entry(event, 4)
+    with refused("teams.lists_closed"):
+        hand_in(event, late.number, actor=phone_of(late))
+    assert hand_in(event, late.number, actor=CLERK).reason == ""
+    assert hand_in(event, late.number, actor=CLERK, text=FOUR_TOO_MANY).reason == ""
+    assert import_lists(event, [(late.number, "b", LEGAL), (team.number, "b", LEGAL)], actor=CLERK) == 1
+    propose_round(event, 2, actor=BOSS)
+    swap_lists(event, late.number, actor=CLERK)
+    post_round(event, 2, actor=BOSS)
+    with refused("tournament.not_allowed", "FR-222"):
+        hand_in(event, late.number, actor=CLERK)
+    with refused("teams.lists_fixed", "FR-222"):
+        swap_lists(event, late.number, actor=BOSS)
 
 
 def test_a_seat_swap_carries_the_list_along(event: Tournament, team: Entry) -> None:

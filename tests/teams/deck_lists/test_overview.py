@@ -65,6 +65,8 @@ def test_a_card_that_a_judge_looks_at_makes_no_list_illegal(event: Tournament) -
         "a",
         LEGAL.replace("4 Double Gust", "4 オーキドはかせ"),
         answers={"card:オーキドはかせ": "Oak"},
+        has_mixed_backs=True,
+        is_opaque=True,
     )
     assert states(event)[2, "a"] == "look"
 

@@ -8,6 +8,7 @@ from pairings.cut.actions import CutChoice, make_cut
 from pairings.rounds.actions import post_round
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import ListState, check_list, current_list, current_lists, event_judge, state_of
+from teams.decks.legality import BREAKS, LOOK_AT, OPEN
 from tests.expected import refused
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_posted_round
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, LEGAL, hand_in, make_event_with_lists
@@ -123,6 +124,46 @@ def test_fr_202_d_mixed_backs_without_opaque_sleeves_are_marked(event: Tournamen
     assert found(event, LEGAL, has_mixed_backs=False) == []
 
 
+TWO_LANGUAGES = "2 Squirtle Expedition 131 (Japanese)\n2 Squirtle Expedition 131 (English)\n56 Water Energy"
+
+
+def test_fr_202_d_where_lists_are_required_one_is_not_legal_before_the_backs_are_answered() -> None:
+    event = make_event_with_lists(deck_lists="required")
+    make_entries(event, 1)
+    judge = event_judge(event)
+    for answer, state in ((None, ListState.ILLEGAL), (False, ListState.LEGAL)):
+        one = hand_in(event, 1, text=LEGAL, has_mixed_backs=answer)
+        assert state_of(one, check_list(judge, one)) == state
+
+
+def test_fr_202_d_a_list_that_names_two_languages_is_asked_by_itself(event: Tournament) -> None:
+    """The document's own example; the answer "all the same" is then looked at."""
+    judge = event_judge(event)
+    expected = {None: [OPEN], False: [LOOK_AT], True: [BREAKS]}
+    for answer, weights in expected.items():
+        one = hand_in(event, 1, text=TWO_LANGUAGES, has_mixed_backs=answer)
+        assert [each.weight for each in check_list(judge, one) if each.citation == "FR-202.d"] == weights
+    one = hand_in(event, 1, text=TWO_LANGUAGES, has_mixed_backs=True, is_opaque=True)
+    assert state_of(one, check_list(judge, one)) == ListState.LEGAL
+
+
+@pytest.mark.parametrize(
+    ("text", "is_asked"),
+    [
+        ("4 Slowpoke Aquapolis (JP)\n56 Water Energy", True),
+        ("4 Slowpoke Aquapolis japanisch\n56 Water Energy", True),
+        ("4 ヤドン\n56 Water Energy", True),
+        ("4 Slowpoke Aquapolis (German)\n56 Water Energy (English)", False),  # one kind of back
+        ("60 Water Energy (Japanese)", False),
+        ("4 Slowpoke Aquapolis\n56 Water Energy", False),
+    ],
+)
+def test_fr_202_d_only_languages_with_other_backs_are_asked(
+    event: Tournament, text: str, is_asked: bool
+) -> None:
+    assert ("FR-202.d" in found(event, text)) == is_asked
+
+
 # --- Which sets an event allows ----------------------------------------------------------------------------------
 
 
@@ -161,7 +202,7 @@ def corrected_after_round_1(event: Tournament, text: str) -> list[DeckList]:
     with refused("tournament.not_allowed", "FR-222"):
         hand_in(event, 1, text=text, actor=everybody_else, reason="so")
     with refused("tournament.reason_missing", field="reason"):
-        hand_in(event, 1, text=text, actor=HEAD_JUDGE)
+        hand_in(event, 1, text=text, actor=HEAD_JUDGE, reason="")
     hand_in(event, 1, text=text, actor=HEAD_JUDGE, reason="as it was played")
     return list(DeckList.objects.filter(tournament=event).order_by("number"))
 

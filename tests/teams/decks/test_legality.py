@@ -25,7 +25,9 @@ from teams.refusals import SENTENCES
 from tests.samples import sample
 from tests.teams.decks.deck_oracle import broken_rules
 from tests.teams.decks.event_cards import SUMMER, filled, judge_for, printed
-from tournament.kernel.rule_sets import FORMATS
+from tournament.kernel.rule_sets import FORMATS, RULE_SETS
+
+ALL_ALIKE = Sleeves(has_mixed_backs=False)
 
 
 def find(lines: list[DeckLine], format_key: str = "modified") -> list[tuple[str, str]]:
@@ -168,6 +170,7 @@ def test_a_line_without_a_card_counts_and_stays_open() -> None:
 def test_a_card_that_the_facts_do_not_know_is_looked_at_and_counted_by_its_title() -> None:
     lines = [DeckLine(1, 3, "Wigglytuff", (), "3 プクリン"), printed(2, "ecard3-34", 2)]
     assert find(filled(*lines)) == [
+        ("teams.deck_backs_named", "FR-202.d"),  # a Japanese name beside an English one
         ("teams.deck_too_many_copies", "FR-221.b"),
         ("teams.deck_unknown_card", "FR-202.a"),
     ]
@@ -190,16 +193,88 @@ def test_fr_202_d_mixed_backs_need_opaque_sleeves(sleeves: Sleeves | None, expec
 
 def test_a_rule_set_without_rules_for_decks_marks_nothing() -> None:
     lines = [printed(9, "base1-93"), DeckLine(2, 3, "", (), "3 what?")]
-    for rule_set in ("casual-2v2", "team-battle-14.3"):
-        assert check_deck(judge_for("modified", rule_set_key=rule_set), lines, Sleeves(True)) == ()
-    assert check_deck(judge_for("modified", rule_set_key="multiplayer-1.3"), lines)
+    assert check_deck(judge_for("modified", rule_set_key="casual-2v2"), lines, Sleeves(True)) == ()
     assert count_cards(lines) == 12
+
+
+# --- Documents that say less of decks than the Floor Rules -----------------------------------------------------------
+
+
+def weighed(
+    rule_set: str, lines: list[DeckLine], format_key: str = "modified", sleeves: Sleeves | None = ALL_ALIKE
+) -> list[tuple[str, str]]:
+    """(weight, citation) of each finding."""
+    found = check_deck(judge_for(format_key, rule_set_key=rule_set), lines, sleeves)
+    return [(each.weight, each.citation) for each in found]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (printed(4, "neo1-14"), [(LOOK_AT, "FR-226.f")]),  # Slowking level 39
+        (printed(1, "neo1-25"), [(LOOK_AT, "FR-226.f")]),  # Sneasel level 34
+        (printed(1, "miscp-1"), [(LOOK_AT, "FR-226.f")]),  # Ancient Mew, a promo
+        (printed(1, "basep-24"), [(LOOK_AT, "FR-226.f")]),  # ____'s Pikachu
+        (printed(1, "basep-2"), [(LOOK_AT, "FR-226.b")]),  # a promo below 21: MP-1 says promos (X27)
+        (printed(1, "basep-21"), []),
+        (printed(4, "base1-93"), [(BREAKS, "MP-1.a")]),  # Gust of Wind, a set before Neo Genesis
+        (printed(4, "gym2-1"), [(BREAKS, "MP-1.a")]),
+        (printed(4, "base1-91"), []),  # Bill, which Neo Genesis and later sets have too
+        (printed(5, "neo1-96"), [(LOOK_AT, "FR-221.b")]),
+        (replace(printed(2, "neo1-96"), is_sideboard=True), [(LOOK_AT, "FR-222")]),
+    ],
+)
+def test_v1_3_judges_by_its_own_sets_and_shows_what_the_floor_rules_alone_forbid_mp_1(
+    line: DeckLine, expected: list[tuple[str, str]]
+) -> None:
+    deck = filled(line, size=62 if line.is_sideboard else 60)
+    found = check_deck(judge_for("modified", rule_set_key="multiplayer-1.3"), deck, ALL_ALIKE)
+    assert [(each.weight, each.citation) for each in found] == expected
+    assert is_legal(found) == all(weight == LOOK_AT for weight, _rule in expected)
+
+
+def test_v1_3_has_sixty_cards_and_forty_in_limited_mp_1_mp_5() -> None:
+    assert weighed("multiplayer-1.3", [printed(59, "neo1-108")]) == [(BREAKS, "MP-1.a")]
+    assert weighed("multiplayer-1.3", [printed(61, "neo1-108")], "unlimited") == [(BREAKS, "MP-1.a")]
+    for format_key in ("sealed", "booster", "rochester"):
+        assert weighed("multiplayer-1.3", [printed(39, "neo1-108")], format_key) == [(BREAKS, "MP-5.b")]
+        assert weighed("multiplayer-1.3", [printed(40, "neo1-108")], format_key) == []
+    mixed = Sleeves(has_mixed_backs=True)
+    assert weighed("multiplayer-1.3", [printed(60, "neo1-108")], sleeves=mixed) == [(LOOK_AT, "FR-202.d")]
+
+
+def test_a_printing_that_the_floor_rules_alone_ban_leaves_a_list_of_v1_3_legal() -> None:
+    """The list does not say which Slowking: one of them is to be looked at, none is forbidden."""
+    line = DeckLine(1, 4, "Slowking", ("neo1-14", "ecard2-34"), "4 Slowking")
+    assert weighed("multiplayer-1.3", filled(line)) == [(LOOK_AT, "FR-226.f")]
+    assert weighed("dci-2003", filled(line)) == [(OPEN, "FR-226.f")]
+
+
+@pytest.mark.parametrize("format_key", ["modified", "unlimited", "sealed", "booster", "rochester"])
+@pytest.mark.parametrize("count", [10, 39, 41, 59, 61])
+def test_team_battle_shows_a_deck_of_another_size_than_the_standard_rules_have_tb_14_3_2(
+    format_key: str, count: int
+) -> None:
+    rule = "FR-231.a" if FORMATS[format_key].kind == "limited" else "FR-221.a"
+    assert weighed("team-battle-14.3", [printed(count, "neo1-108")], format_key) == [(LOOK_AT, rule)]
+    right = 40 if rule == "FR-231.a" else 60
+    assert weighed("team-battle-14.3", [printed(right, "neo1-108")], format_key) == []
+
+
+def test_team_battle_asks_nothing_of_single_cards() -> None:
+    """14.3 has no card pool: cards of today are in nobody's facts."""
+    lines = filled(
+        printed(1, "base1-93"), DeckLine(2, 3, "", (), "3 Sprout Temple"), printed(1, "neo1-14", 3)
+    )
+    assert weighed("team-battle-14.3", lines) == []
+    assert weighed("team-battle-14.3", filled(printed(5, "neo1-96"))) == [(LOOK_AT, "FR-221.b")]
 
 
 # --- Sentences -----------------------------------------------------------------------------------------------
 
 
-def every_finding() -> list[DeckFinding]:
+def every_finding(rule_sets: tuple[str, ...] = tuple(RULE_SETS)) -> list[DeckFinding]:
+    """Findings of all kinds, at events of these rule sets."""
     lines = [
         printed(5, "base1-93", 1),
         printed(1, "neo1-25", 2),
@@ -212,9 +287,17 @@ def every_finding() -> list[DeckFinding]:
         printed(1, "neo4-1", 9),
     ]
     sets = EventSets(date(2003, 5, 1), frozenset({"neo4"}))
-    judge = make_judge(shipped_catalogue(), "dci-2003", "modified", sets)
-    large = check_deck(judge, [printed(61, "neo1-108")])
-    return [*check_deck(judge, lines, Sleeves(has_mixed_backs=True)), *large]
+    mixed, found = Sleeves(has_mixed_backs=True), []
+    for rule_set in rule_sets:
+        judge = make_judge(shipped_catalogue(), rule_set, "modified", sets, asks_backs=True)
+        for deck in (lines, [printed(61, "neo1-108")], [printed(59, "neo1-108")]):
+            found += check_deck(judge, deck, mixed)
+        found += [
+            *check_deck(judge, lines),
+            *check_deck(judge, lines[:5]),
+            *check_deck(judge, lines, ALL_ALIKE),
+        ]
+    return found
 
 
 def test_every_finding_has_a_sentence_that_says_what_to_do() -> None:
@@ -228,7 +311,7 @@ def test_every_finding_has_a_sentence_that_says_what_to_do() -> None:
 
 def test_sentences_name_the_card_and_the_number() -> None:
     catalogue = judge_for("modified").catalogue
-    found = {each.code: finding_said(each, catalogue) for each in every_finding()}
+    found = {each.code: finding_said(each, catalogue) for each in every_finding(("dci-2003",))}
     assert "61" in found["teams.deck_too_large"]
     assert "Gust of Wind" in found["teams.deck_not_allowed"]
     assert "Sneasel, Neo Genesis 25" in found["teams.deck_banned"]
@@ -237,10 +320,19 @@ def test_sentences_name_the_card_and_the_number() -> None:
 
 
 def test_weights_tell_what_breaks_a_rule() -> None:
-    weights = {each.code.removeprefix("teams.deck_"): each.weight for each in every_finding()}
-    assert {code for code, weight in weights.items() if weight == LOOK_AT} == {"look_at_card", "unknown_card"}
-    assert {code for code, weight in weights.items() if weight == OPEN} == {"which_printing", "line_open"}
+    weights = {each.code.removeprefix("teams.deck_"): each.weight for each in every_finding(("dci-2003",))}
+    assert {code for code, weight in weights.items() if weight == LOOK_AT} == {
+        "look_at_card",
+        "unknown_card",
+        "backs_doubted",
+    }
+    assert {code for code, weight in weights.items() if weight == OPEN} == {
+        *("which_printing", "line_open"),
+        *("backs_open", "backs_named"),
+    }
     assert set(weights.values()) == {BREAKS, LOOK_AT, OPEN}
+    others = [each for each in every_finding() if each.code.endswith("_by_floor_rules")]
+    assert {each.weight for each in others} == {LOOK_AT}
 
 
 # --- A second opinion ------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from teams.cards.files import shipped_catalogue
-from teams.decks.legality import LOOK_AT, check_deck, is_legal
+from teams.decks.legality import LOOK_AT, Sleeves, check_deck, is_legal
 from teams.decks.name_index import NameIndex, Near, join_key
 from teams.decks.reading import (
     ALLOWED,
@@ -356,7 +356,7 @@ def test_a_name_that_the_facts_do_not_know_keeps_its_words_and_takes_an_english_
     assert (asked.kind, asked.typed) == (UNKNOWN, "プクリン")
     settled = read(text + "\n2 Wigglytuff", answers={asked.key: "Wigglytuff"})
     assert [each.title for each in settled.lines] == ["Wigglytuff", "Wigglytuff"]
-    codes = [each.code for each in check_deck(judge_for("unlimited"), settled.deck)]
+    codes = [each.code for each in check_deck(judge_for("unlimited"), settled.deck, Sleeves(True, True))]
     assert codes == ["teams.deck_too_small", "teams.deck_too_many_copies", "teams.deck_unknown_card"]
 
 

@@ -23,6 +23,7 @@ from tests.factories import (
     make_tournament,
 )
 from tournament.event.models import Tournament
+from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -169,3 +170,10 @@ def test_a_partner_of_a_team_that_left_is_not_replaced(event: Tournament) -> Non
     Entry.objects.filter(pk=entry.pk).update(dropped_at=NOON)
     with refused("teams.entry_dropped"):
         replace_partner(event, 1, "b", Person("Cay", "77"), actor=BOSS)
+
+
+def test_a_finished_event_keeps_who_looked_for_a_partner(event):
+    solo = register_solo_player(event, Person("Zoë", "4711"), actor=BOSS)
+    finish_tournament(event, actor=BOSS, reason="nobody came")
+    with refused("tournament.finished"):
+        remove_solo_player(event, solo, actor=BOSS)

@@ -24,9 +24,11 @@ from tests.factories import (
     make_tournament,
 )
 from tournament.event.models import Tournament
+from tournament.kernel.roles import Actor, Role
 from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
+JUDGE = Actor(name="Joan Judge", roles=frozenset({Role.JUDGE}))
 
 
 @pytest.fixture
@@ -402,3 +404,11 @@ def test_who_has_paid_is_noted_and_taken_back(event: Tournament) -> None:
 def test_a_replaced_partner_has_not_to_pay_again(event: Tournament) -> None:
     make_entry(event, 1, is_paid=True)
     assert replace_partner(event, 1, "a", Person("Cay", "77"), actor=BOSS).is_paid
+
+
+def test_correcting_a_name_is_for_who_registers_until_the_seats_are_fixed(event: Tournament) -> None:
+    """The action asks itself: a judge who gets to it from elsewhere corrects nobody."""
+    make_entry(event, 1)
+    with refused("tournament.not_allowed"):
+        edit_player(event, 1, "a", Person("Ada One", "1002"), actor=JUDGE)
+    assert edit_player(event, 1, "a", Person("Ada One", "1002"), actor=CLERK).seat_a.name == "Ada One"

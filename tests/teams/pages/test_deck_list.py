@@ -185,9 +185,18 @@ def test_a_teams_page_leads_to_the_lists_of_both_players(clerk: Client, event: T
     assert address("deck-list", 1, "b") in page
 
 
-def test_a_missing_list_still_comes_in_after_round_1(clerk: Client, event: Tournament) -> None:
+def test_a_missing_list_after_round_1_is_entered_by_the_head_judge_fr_222(
+    clerk: Client, head_judge: Client, event: Tournament
+) -> None:
     make_posted_round(event)
-    assert clerk.post(address(*TYPE), {"text": LEGAL, "do": "hand_in"}).status_code == 302
+    typed = {"text": LEGAL, "do": "hand_in", "reason": "it was forgotten"}
+    assert "only the head judge takes its list now" in text_of(clerk, address(*LIST))
+    assert address(*TYPE) not in text_of(clerk, address(*LIST))
+    assert clerk.post(address(*TYPE), typed).status_code == 422
+    assert current_list(event, 1, "a") is None
+    assert "why is this list taken only now" in text_of(head_judge, address(*TYPE))
+    assert head_judge.post(address(*TYPE), typed).status_code == 302
+    assert "it was forgotten" in text_of(head_judge, address(*LIST))
 
 
 def test_the_head_judge_lets_a_list_pass_with_a_reason(head_judge: Client, event: Tournament) -> None:

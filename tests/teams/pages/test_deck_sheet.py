@@ -53,6 +53,15 @@ def take(desk: Client) -> None:
     desk.post(address("deck-list-confirm"), {"choice": "import"})
 
 
+@pytest.mark.parametrize(("tick", "expected"), [({}, None), ({"alike": "on"}, False)])
+def test_one_tick_says_of_all_lists_that_their_backs_are_the_same_fr_202_d(
+    desk: Client, event: Tournament, tick: dict[str, str], expected: bool | None
+) -> None:
+    assert 'name="alike"' in upload(desk)
+    desk.post(address("deck-list-confirm"), {"choice": "import", **tick})
+    assert current_list(event, 1, "a").has_mixed_backs is expected
+
+
 def test_the_sheet_is_looked_over_before_anything_is_kept(desk: Client) -> None:
     page = upload(desk)
     assert "2 lists can be imported" in page
@@ -87,16 +96,15 @@ def test_a_list_that_is_there_is_replaced_and_kept(desk: Client, event: Tourname
     assert DeckList.objects.filter(entry__number=1).count() == 3
 
 
-def test_once_lists_are_fixed_only_missing_ones_come_in(desk: Client, event: Tournament) -> None:
-    """FR-222."""
+def test_once_lists_are_fixed_none_comes_in_from_a_sheet_fr_222(desk: Client, event: Tournament) -> None:
     hand_in(event, 1, "b", LEGAL)
     make_posted_round(event)
-    assert "1 list is locked" in upload(desk)
+    assert "2 lists are left out" in upload(desk)
     take(desk)
     row = current_list(event, 1, "b")
     assert row is not None
     assert row.text == LEGAL
-    assert current_list(event, 1, "a") is not None
+    assert current_list(event, 1, "a") is None
 
 
 def test_undo_takes_the_whole_sheet_back(desk: Client, event: Tournament) -> None:

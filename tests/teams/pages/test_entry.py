@@ -104,7 +104,7 @@ def test_the_page_takes_as_many_queries_for_three_names_as_for_one(
     for names in (["One"], ["Two", "Three"]):
         for name in names:
             edit_entry(event, 1, {"team_name": name}, actor=BOSS)
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(15):
             desk.get(address("entry", 1))
 
 

@@ -1,6 +1,5 @@
 """Every setting says whether it may change once round 1 is posted, and every form and action does as it says."""
 
-from datetime import date
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from teams.deck_lists.settings_form import ListSettingsForm
 from tests.expected import refused
 from tests.factories import (
     BOSS,
-    NOON,
     make_closed_round,
     make_entries,
     make_posted_event,
@@ -22,6 +20,7 @@ from tests.factories import (
     make_tournament,
 )
 from tests.for_each import check_each
+from tests.other_settings import OTHER
 from tournament.event.models import Tournament
 from tournament.event.settings import (
     CHANGED_WITH_REASON,
@@ -38,65 +37,6 @@ from tournament.setup.stage_forms import TIME_FIELDS
 pytestmark = pytest.mark.django_db
 REASON = "The hall closes at eight, so we play one round less"
 ORGANIZER = Actor(name="Olga Organizer", roles=frozenset({Role.ORGANIZER}))
-# Another good value of each setting, at a Rochester draft with a cut.
-OTHER: dict[str, Any] = {
-    "name": "Autumn Cup",
-    "date": date(2003, 9, 1),
-    "venue": "Hall 9",
-    "city": "Sopot",
-    "country": "DE",
-    "time_zone": "Europe/Berlin",
-    "paper": "Letter",
-    "rule_set": "multiplayer-1.3",
-    "format": "sealed",
-    "prizes_a": 3,
-    "prizes_b": 3,
-    "round_minutes": 45,
-    "seats_locked": False,
-    "alternate_scoring": False,
-    "ruling_language": "de",
-    "ruling_class": "A",
-    "energy": "none",
-    "energy_each": 8,
-    "energy_returned": True,
-    "partners_trade": "trade",
-    "pick_seconds": 3,
-    "structure": "elimination",
-    "cut_size": 2,
-    "cut_points": 6,
-    "swiss_games": 3,
-    "elimination_games": 3,
-    "final_games": 5,
-    "is_bracket_drawn": True,
-    "bracket_rounds": [[2, 60, "20:15"]],
-    "equal_prizes": "next_prize",
-    "equal_prizes_other": "one more turn",
-    "has_third_place": True,
-    "objection_minutes": 5,
-    "planned_rounds": 2,
-    "has_team_round": True,
-    "tiebreakers": ["own"],
-    "agreed_draws": True,
-    "missed_round_points": 3,
-    "avoid_affiliation": True,
-    "record_order": "wdl",
-    "is_premier": True,
-    "numbers_required": False,
-    "first_table": 11,
-    "unused_tables": [13],
-    "team_reports": True,
-    "judges_record": True,
-    "no_show_warning_minutes": 7,
-    "no_show_loss_minutes": 20,
-    "deck_lists": "required",
-    "cards_as_on": date(2003, 5, 11),
-    "sets_left_out": ["ecard3"],
-    "set_days": [["ecard3", "2003-06-30"]],
-    "lists_close_at": NOON,
-    "lists_published": True,
-    "cut_reads_lists": True,
-    "new_lists_for_cut": True,
-}
 
 
 def make_draft(**values: Any) -> Tournament:

@@ -140,7 +140,14 @@ def test_only_the_floor_rules_say_what_happens_at_time() -> None:
     ],
 )
 def test_two_formats_are_rated(format_: str, category: tuple[str | None, str]) -> None:
-    assert rating_category(format_) == category
+    for rule_set in ("dci-2003", "multiplayer-1.3"):
+        assert rating_category(rule_set, format_) == category
+
+
+@pytest.mark.parametrize("format_", list(FORMATS))
+@pytest.mark.parametrize("rule_set", ["casual-2v2", "team-battle-14.3"])
+def test_events_by_rules_that_are_not_the_dcis_are_unrated_fr_201_c_x15(rule_set: str, format_: str) -> None:
+    assert rating_category(rule_set, format_) == (None, "FR-201.c")
 
 
 def test_only_changed_values_are_house_rules() -> None:
@@ -165,4 +172,4 @@ def test_an_unknown_rule_set_or_format_is_refused() -> None:
     with pytest.raises(Refusal, match=r"unknown_format \[FR-201.a\]"):
         defaults("dci-2003", "vintage")
     with pytest.raises(Refusal, match="unknown_format"):
-        rating_category("vintage")
+        rating_category("dci-2003", "vintage")

@@ -164,8 +164,20 @@ def test_a_refill_takes_what_was_said_about_the_values_before(olivia: Client) ->
 )
 def test_a_format_without_a_team_rating_says_so(olivia: Client, format_: str, is_unrated: bool) -> None:
     text = olivia.post(NEW, filled(format=format_, refill="1")).content.decode()
-    assert ("unrated" in text) == is_unrated
+    assert ("Unrated:" in text) == is_unrated
     assert ("/rulings/X15/" in text) == is_unrated
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "is_unrated"),
+    [("dci-2003", False), ("multiplayer-1.3", False), ("casual-2v2", True), ("team-battle-14.3", True)],
+)
+def test_modified_by_rules_that_are_not_the_dcis_says_that_it_is_unrated_x15(
+    olivia: Client, rule_set: str, is_unrated: bool
+) -> None:
+    text = olivia.post(NEW, filled(rule_set=rule_set, refill="1")).content.decode()
+    assert ("Unrated:" in text) == is_unrated
+    assert ("/rulings/FR-201.c/" in text) == is_unrated
 
 
 def test_a_clock_for_a_rule_set_without_one_borrows_the_end_of_time(olivia: Client) -> None:
@@ -287,7 +299,7 @@ def test_settings_take_as_many_queries_for_three_teams_as_for_one(
 def test_every_field_of_the_form_is_on_the_page(client: Client, path: str) -> None:
     """A field without a place in the template would be emptied by each press of Save."""
     client.force_login(make_account(is_owner=True))
-    make_tournament(slug="spring-cup", format="rochester", cut_size=32, equal_prizes="other")
+    make_tournament(slug="spring-cup", format="rochester", cut_size=32, equal_prizes="other", final_games=3)
 
     answer = client.get(path)
 

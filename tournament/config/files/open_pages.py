@@ -51,6 +51,7 @@ LINES_A_PAGE = 50  # of the journal
 _NOT_OF_FILE = (
     "t/<slug:slug>/rulings/",  # the library, which is the laptop's
     "t/<slug:slug>/desk/staff/link/",  # accounts and invitations stay on their laptop
+    "t/<slug:slug>/desk/staff/<int:account_id>/plays/",
     "t/<slug:slug>/desk/invitations/<",
     "t/<slug:slug>/desk/import/preview/",  # of a list that was sent
     "t/<slug:slug>/desk/paper/blank-slips.pdf",  # empty forms

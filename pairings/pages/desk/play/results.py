@@ -33,6 +33,7 @@ from pairings.results.tables import ResultsTable
 from pairings.rounds.clock import enter_start
 from pairings.team_reports.queries import reports_of, waiting_report, waiting_reports
 from teams.entries.models import Entry
+from teams.playing_staff.queries import own_match
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.clock import longest_given
@@ -192,7 +193,9 @@ def _take_slip(request: StaffRequest, tournament: Tournament, round_: Round) -> 
     is_asked = values.get("pressed") == BY_FIELDS  # that button only shows what follows
     is_conflict = is_stale and not (look.is_recorded and look.asks_drops)
     # After a question or a refusal eyes may be on the next slip: nothing typed then is saved before it was shown.
-    has_to_look = look.has_to_be_shown or bool(values.get("asked"))
+    # Whoever plays at the table sees that before their result is saved.
+    own = own_match(request.actor, tournament, *match.entries)
+    has_to_look = look.has_to_be_shown or bool(values.get("asked")) or own is not None
     if has_to_look and (is_asked or values.get("shown") != look.shown) and not is_conflict:
         return _show(request, tournament, round_, **slip, has_to_look=True)
     try:
@@ -324,6 +327,7 @@ def _show(
         context |= _recorded(match)
         context["waiting"] = waiting_report(match, reports_of(match), now=timezone.now())
         context["choices"] = slip_choices(tournament, match)
+        context["own"] = own_match(request.actor, tournament, *match.entries)
     if request.htmx and request.htmx.target == "entry":
         if saved is not None:
             context |= _progress(request, tournament, round_)

@@ -30,6 +30,7 @@ from pairings.pages.frame.impossible import impossible
 from pairings.rounds import actions, checks
 from pairings.rounds.elimination_rounds import find_changes, is_drawn, is_first_of_bracket
 from pairings.rounds.forms import PairingForm
+from pairings.rounds.open_lists import ASKS_ABOUT_LISTS, lists_kept_back
 from pairings.rounds.queries import find_clashes, round_summaries
 from pairings.rounds.shown import edits_stand, newest_who
 from pairings.rounds.tables import PairingsTable, RoundTable
@@ -37,6 +38,7 @@ from pairings.rounds.tags import TEMPLATE, how_far
 from pairings.rounds.waits import find_waits
 from pairings.standings.queries import event_entries, rank_entries
 from teams.deck_lists.overview import OpenLists, find_open_lists
+from teams.deck_lists.queries import lists_of_round
 from teams.entries.models import Entry
 from teams.entries.name_queries import teams_with_anothers_name
 from tournament.event.deck_settings import DeckLists
@@ -44,6 +46,7 @@ from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
+from tournament.kernel.stages import RoundStage
 from tournament.setup.waits import ASKS_WHAT_WAITS
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
@@ -101,6 +104,8 @@ def round_page(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         "changes": find_changes(round_) if is_proposal else NOBODY_CHANGED,
         "carried": _names_of_others(tournament, matches) if is_proposal else [],
         "may_let_pass": request.actor.may(Permission.OVERRULE) and tournament.finished_at is None,
+        "kept_back": lists_kept_back(round_) if is_proposal and tournament.finished_at is None else [],
+        "may_rule_on_lists": request.actor.may(Permission.RULE_ON_LISTS),
         "rematches": sum(match.is_rematch for match in matches),
         "tables": sum(match.table_number is not None for match in matches),
         "open_tables": [match.table_number for match in matches if match.is_open],
@@ -295,16 +300,68 @@ def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 
 
 def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a proposal to the players."""
+    """Show a proposal to the players; where required deck lists keep it back, a page names them."""
     try:
         actions.post_round(tournament, number, actor=request.actor)
     except Refusal as refusal:
+        if refusal.code == ASKS_ABOUT_LISTS and request.actor.may(Permission.RULE_ON_LISTS):
+            return redirect("pairings:post-without-lists", tournament.slug, number)
+        if refusal.code == ASKS_ABOUT_LISTS:
+            return _lists_page(request, round_or_404(tournament, number), ReasonForm(), status=409)
         tell_refusal(request, refusal)
         return redirect("pairings:round", tournament.slug, number)
+    return _posted(request, tournament, number)
+
+
+def _posted(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     round_ = round_or_404(tournament, number)
     swiss = _("Round %(number)s is posted. Players can see it now.")
     messages.success(request, _called(round_, swiss, _("%(round)s: posted. Players can see it now.")))
     return to_desk(tournament)
+
+
+def post_without_lists(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The head judge posts a round though required deck lists are missing or not legal, and says why."""
+    round_ = find_round(request, tournament, number)
+    title = _called(round_, _("Post round %(number)s"), _("%(round)s: post the round"))
+    page = impossible(
+        request,
+        tournament,
+        title,
+        lambda: checks.check_newest(round_),
+        lambda: checks.check_proposal(round_),
+    )
+    if page is not None:
+        return page
+    if not lists_kept_back(round_):
+        messages.info(request, _("No deck list keeps this round from being posted."))
+        return redirect("pairings:round", tournament.slug, number)
+    form = ReasonForm(posted(request))
+    if request.method != "POST" or not form.is_valid():
+        return _lists_page(request, round_, form, status=422 if form.errors else 200)
+    reason = form.cleaned_data["reason"]
+    try:
+        actions.post_round(tournament, number, without_lists=reason, actor=request.actor)
+    except Refusal as refusal:
+        add_refusal(form, refusal)
+        return _lists_page(request, round_, form, status=409)
+    return _posted(request, tournament, number)
+
+
+def _lists_page(request: StaffRequest, round_: Round, form: ReasonForm, *, status: int) -> HttpResponse:
+    """The page that names the lists which keep a round from being posted, and lets the head judge post it."""
+    kept_back = lists_kept_back(round_)
+    form.fields["reason"].label = _("Head judge: why is the round posted without them?")
+    context = {
+        "tournament": round_.tournament,
+        "round": round_,
+        "kept_back": kept_back,
+        "names": [edits_stand(round_), *(one.stand for one in kept_back)],
+        "part": "?for=cut" if lists_of_round(round_) == RoundStage.ELIMINATION else "",
+        "may_rule": request.actor.may(Permission.RULE_ON_LISTS),
+        "form": form,
+    }
+    return render(request, "pairings/pages/desk/play/post_without_lists.html", context, status=status)
 
 
 def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

@@ -54,6 +54,13 @@ urlpatterns = [
         most_bytes=LONG_FORM_BYTES,
     ),
     for_staff(f"{ROUND}post/", rounds.post, "post", Permission.RUN_ROUNDS, FORM),
+    for_staff(
+        f"{ROUND}post-without-lists/",
+        rounds.post_without_lists,
+        "post-without-lists",
+        Permission.RULE_ON_LISTS,
+        GET_AND_POST,
+    ),
     for_staff(f"{ROUND}discard/", rounds.discard, "discard", Permission.RUN_ROUNDS, FORM),
     for_staff(f"{ROUND}take-back/", rounds.take_back, "take-back", Permission.RUN_ROUNDS, GET_AND_POST),
     for_staff(f"{ROUND}close/", rounds.close, "close", Permission.RUN_ROUNDS, FORM),

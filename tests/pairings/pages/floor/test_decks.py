@@ -9,7 +9,7 @@ from pairings.deck_checks.models import CheckedDeck
 from pairings.matches.models import Match
 from pairings.tableside.models import DeckCheck
 from tests.factories import BOSS, make_entries, make_posted_round
-from tests.shown_pages import filled, form_on
+from tests.shown_pages import address_asked, filled, form_on
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, hand_in, make_event_with_lists
 from tournament.kernel.roles import Role
 
@@ -120,7 +120,7 @@ def test_a_card_too_many_is_counted_and_leads_to_its_penalty(match, phone):
     page = text(phone.get(DECKS))
     assert "1 line differs" in page
     assert "61 cards found" in page
-    address = re.search(rf'href="({TABLE}penalty/[^"]+)"', page)[1].replace("&amp;", "&")
+    address = address_asked(phone, DECKS, f"{TABLE}penalty/")
     assert "Penalty: 102 Deck not legal, list legal" in page
     # The penalty's page has who, what happened and what was counted; no card of the list, since others read it.
     penalty = phone.get(address)
@@ -139,10 +139,10 @@ def test_a_penalty_in_a_check_leads_back_to_the_decks_that_are_left(match, phone
         who = {"who": f"{match.one.number}a", "infraction": "102"}
         return phone.post(address, who | {"level": "warning", "note": "61 cards"})
 
-    assert give(f"{TABLE}penalty/?{asked}&deck=1a")["Location"] == DECKS
+    assert give(f"{TABLE}penalty/?{asked}&deck=1.1.1a")["Location"] == DECKS
     assert give(f"{TABLE}penalty/?{asked}")["Location"] == TABLE
     phone.post(f"{TABLE}deck-check/done/")
-    assert give(f"{TABLE}penalty/?{asked}&deck=1a")["Location"] == TABLE
+    assert give(f"{TABLE}penalty/?{asked}&deck=1.1.1a")["Location"] == TABLE
 
 
 def test_another_card_in_place_of_one_is_typed(phone, event):

@@ -181,5 +181,5 @@ def test_floor_asks_as_often_for_three_tables_as_for_one(sign_in, teams, django_
         give_extension(event, 1, table, minutes=2, reason="seating", actor=BOSS)
     phone = sign_in(event, Role.JUDGE, username="counter")
 
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         phone.get("/t/big/floor/")

@@ -95,7 +95,7 @@ def test_table_asks_as_often_for_three_rows_as_for_one(
         give_extension(event, 1, 1, minutes=number + 1, reason="seating", actor=BOSS)
         note_presence(event, 1, 1, seats=["1a", "1b", "2a"][: number + 1], is_here=True, actor=BOSS)
 
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(24):
         phone.get(TABLE)
 
 

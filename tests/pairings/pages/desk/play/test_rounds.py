@@ -16,6 +16,7 @@ from tests.factories import (
 )
 from tests.shown_pages import filled, form_on
 from tests.teams.deck_lists.lists import FOUR_TOO_MANY, hand_in
+from tournament.kernel.roles import Role
 from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
@@ -363,11 +364,11 @@ def test_next_round_is_not_offered_while_results_are_missing(event, organizer):
 
 
 def test_pairing_round_1_asks_once_where_required_lists_are_missing(event, organizer):
-    """A missing list is asked about and never in the way of a round."""
+    """A missing list is asked about and never in the way of a proposal."""
     change_settings(event, {"deck_lists": "required"}, actor=BOSS)
     make_entries(event, 4)
-    hand_in(event, 1, "a")
-    hand_in(event, 1, "b", FOUR_TOO_MANY)
+    hand_in(event, 1, "a", has_mixed_backs=False)
+    hand_in(event, 1, "b", FOUR_TOO_MANY, has_mixed_backs=False)
 
     response = organizer.post(f"{ROUNDS}1/pair/")
     assert response.status_code == 409
@@ -380,6 +381,45 @@ def test_pairing_round_1_asks_once_where_required_lists_are_missing(event, organ
     assert organizer.post(f"{ROUNDS}1/pair-again/").status_code == 302
 
 
+def test_a_round_without_required_lists_is_posted_by_the_head_judge_alone(event, organizer, sign_in):
+    change_settings(event, {"deck_lists": "required"}, actor=BOSS)
+    make_entries(event, 2)
+    hand_in(event, 1, "a", FOUR_TOO_MANY, has_mixed_backs=False)
+    propose_round(event, 1, actor=BOSS)
+    judge = sign_in(event, Role.HEAD_JUDGE)
+    post, without = f"{ROUNDS}1/post/", f"{ROUNDS}1/post-without-lists/"
+
+    assert "4 deck lists are missing or not legal" in read(organizer.get(f"{ROUNDS}1/"))
+    page = organizer.post(post, filled(form_on(organizer, f"{ROUNDS}1/", post)))
+    assert page.status_code == 409
+    assert "The head judge may post the round without these lists" in read(page)
+    assert 'name="reason"' not in read(page)
+    assert all(player in read(page) for player in ("Ada 1", "Ben 1", "Ada 2", "Ben 2"))
+    assert organizer.get(without).status_code == 403
+
+    assert without in read(judge.get(f"{ROUNDS}1/"))
+    form = form_on(judge, without)
+    assert judge.post(without, filled(form, reason=" ")).status_code == 422
+    hand_in(event, 2, "a", FOUR_TOO_MANY, has_mixed_backs=False)
+    # It came in since: the page did not show it, so it is asked about again.
+    assert judge.post(without, filled(form, reason="checked by hand")).status_code == 409
+    assert not event.rounds.get().posted_at
+
+    assert judge.post(without, filled(form_on(judge, without), reason="checked by hand")).status_code == 302
+    assert event.rounds.get().posted_at
+    assert event.journal.latest("number").reason == "checked by hand"
+    assert "checked by hand" in read(judge.get("/t/cup/desk/journal/"))
+
+
+def test_who_may_do_both_is_led_from_posting_to_the_lists(event, sign_in):
+    change_settings(event, {"deck_lists": "required"}, actor=BOSS)
+    make_entries(event, 2)
+    propose_round(event, 1, actor=BOSS)
+    both = sign_in(event, Role.HEAD_JUDGE, Role.ORGANIZER)
+    answer = both.post(f"{ROUNDS}1/post/", filled(form_on(both, f"{ROUNDS}1/", f"{ROUNDS}1/post/")))
+    assert (answer.status_code, answer["Location"]) == (302, f"{ROUNDS}1/post-without-lists/")
+
+
 def test_lists_that_are_only_requested_are_not_asked_about(event, organizer):
     change_settings(event, {"deck_lists": "requested"}, actor=BOSS)
     make_entries(event, 4)
@@ -390,7 +430,7 @@ def test_lists_that_are_only_requested_are_not_asked_about(event, organizer):
 def test_the_desk_says_which_lists_are_missing(event, organizer, asked_for, is_said_after):
     change_settings(event, {"deck_lists": asked_for}, actor=BOSS)
     make_entries(event, 2)
-    hand_in(event, 1, "a")
+    hand_in(event, 1, "a", has_mixed_backs=False)
     assert "3 deck lists are missing" in read(organizer.get("/t/cup/desk/"))
     make_posted_round(event)
     page = read(organizer.get("/t/cup/desk/"))

@@ -1,0 +1,1 @@
+"""Members of an event's staff who play there too."""
