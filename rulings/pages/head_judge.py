@@ -17,6 +17,7 @@ from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.web.table_pages import show_page
 from tournament.wording.sentences import sentence
 
@@ -41,7 +42,7 @@ def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     standpoint = standpoint_of(request, tournament)
     initial = {"rule_id": request.GET.get("entry", ""), "card": request.GET.get("card", "")}
     form = RulingForm(
-        request.POST or None,
+        posted(request),
         initial=initial,
         library=standpoint.shelf.library,
         find=lambda text: standpoint.shelf.index.references.find(text, standpoint.rule_set),
@@ -70,7 +71,7 @@ def withdraw(request: StaffRequest, tournament: Tournament, number: int) -> Http
         raise Http404(_("There is no such ruling at this event."))
     if request.method == "POST":
         check_ruling_shown(request.actor, ruling)
-    form = WithdrawForm(request.POST or None)
+    form = WithdrawForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             withdraw_ruling(tournament, number, actor=request.actor, **form.cleaned_data)

@@ -30,6 +30,7 @@ from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 
 
@@ -151,7 +152,7 @@ def type_in(request: StaffRequest, tournament: Tournament, number: int, seat: st
     is_correction = former is not None and asks_reason
     may_see = request.actor.may(Permission.SEE_LISTS)
     form = HandInForm(
-        request.POST or None,
+        posted(request),
         reader=ListReader(tournament),
         source=DeckList.Source.JUDGE if is_correction else DeckList.Source.DESK,
         asks_reason=asks_reason,

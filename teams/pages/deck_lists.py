@@ -20,6 +20,7 @@ from tournament.kernel.roles import Permission
 from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 
 TEAMS_A_PAGE = 50
@@ -94,7 +95,7 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         check_list_settings_shown(request.actor, tournament)
     form = ListSettingsForm(
-        request.POST or None,
+        posted(request),
         tournament=tournament,
         card_sets=list(read_catalogue().sets.values()),
         is_posted=is_round_one_posted(tournament),

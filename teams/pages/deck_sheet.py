@@ -37,6 +37,7 @@ from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.sentences import sentence, sentence_for
 
@@ -68,7 +69,7 @@ class SheetFault:
 def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Choose the file; it is read and kept, and nothing is written to the event."""
     stage = stage_asked(request, tournament)
-    form = SheetFileForm(request.POST or None, request.FILES or None)
+    form = SheetFileForm(posted(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:

@@ -30,6 +30,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
+from tournament.web.posted import posted
 from tournament.web.table_pages import show_page
 from tournament.web.way_back import page_of_ours
 from tournament.wording.sentences import sentence
@@ -87,7 +88,7 @@ def register(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """
     begun = find_row_to_complete(request, tournament)
     known = begun.values(tournament) if begun else queries.place_of_event(tournament)
-    form = RegistrationForm(request.POST or None, tournament=tournament, known=known)
+    form = RegistrationForm(posted(request), tournament=tournament, known=known)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if begun and not form.is_bound:
         form.mark_wrong(begun.refusals(tournament))

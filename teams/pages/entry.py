@@ -30,6 +30,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
+from tournament.web.posted import posted
 
 
 def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -57,7 +58,7 @@ def entry(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change name, affiliation, place or fixed table: it stays the same team (FR-243.f)."""
     found = find_shown_entry(request, tournament, number, shown.check_details_shown)
-    form = EntryForm(request.POST or None, entry=found)
+    form = EntryForm(posted(request), entry=found)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if request.method == "POST" and form.is_valid():
         try:
@@ -101,7 +102,7 @@ def player(request: StaffRequest, tournament: Tournament, number: int, seat: str
         raise Refusal("teams.name_taken_out")
     initial = {"name": person.name, "number": person.number_shown}
     form_class = PlayerForm if found.seats_fixed_at is None else LockedPlayerForm
-    form = form_class(request.POST or None, tournament=tournament, initial=initial)
+    form = form_class(posted(request), tournament=tournament, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             edit_player(
@@ -133,7 +134,7 @@ def partner(request: StaffRequest, tournament: Tournament, number: int, seat: st
     """Put another person in `seat` before the team is paired: another team, with a number of its own (FR-243.e)."""
     found = find_shown_entry(request, tournament, number, shown.check_both_seats_shown)
     leaving, staying = found.player_in(seat), found.player_in("b" if seat == "a" else "a")
-    form = PartnerForm(request.POST or None, tournament=tournament)
+    form = PartnerForm(posted(request), tournament=tournament)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if request.method == "POST" and form.is_valid():
         try:
@@ -180,7 +181,7 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The head judge swaps locked seats that were mistyped, with a reason that everyone sees (FR-244.d)."""
     found = find_shown_entry(request, tournament, number, shown.check_both_seats_shown)
-    form = SeatCorrectionForm(request.POST or None)
+    form = SeatCorrectionForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             correct_seats(

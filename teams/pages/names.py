@@ -13,6 +13,7 @@ from tournament.event.models import Tournament
 from tournament.kernel.named import as_name, with_names
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 
 LONGEST = 80
 
@@ -22,7 +23,7 @@ def names(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         check_carried_shown(request.actor, tournament)
     asked = {"team_name": request.GET.get("name", "")[:LONGEST]}
-    form = AllowNameForm(request.POST or None, initial=asked)
+    form = AllowNameForm(posted(request), initial=asked)
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["team_name"]
         try:

@@ -34,6 +34,7 @@ from tournament.event.progress import read_progress
 from tournament.host.queries import count_planned_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.sentences import sentence, sentence_for
 
@@ -77,7 +78,7 @@ class ShownDifference:
 
 def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Choose the file; it is read and kept, and nothing is written to the event."""
-    form = RosterFileForm(request.POST or None, request.FILES or None)
+    form = RosterFileForm(posted(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:

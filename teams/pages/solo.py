@@ -19,12 +19,13 @@ from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 
 
 def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show who is looking for a partner, and the form that adds a player."""
-    form = PersonForm(request.POST or None, tournament=tournament)
+    form = PersonForm(posted(request), tournament=tournament)
     if request.method == "POST" and form.is_valid():
         try:
             solo = register_solo_player(
@@ -43,7 +44,7 @@ def solo_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Make a team of two players who came alone."""
     looking = queries.solo_players(tournament)
-    form = JoinForm(request.POST or None, tournament=tournament, looking=looking)
+    form = JoinForm(posted(request), tournament=tournament, looking=looking)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
     if request.method == "POST" and form.is_valid():
         try:
@@ -68,7 +69,7 @@ def pairs(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Make many teams at once: two players with the same mark are one."""
     looking = queries.solo_players(tournament)
     form = PairsForm(
-        request.POST or None,
+        posted(request),
         tournament=tournament,
         looking=looking,
         place=queries.place_of_event(tournament),

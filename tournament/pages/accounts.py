@@ -19,6 +19,7 @@ from tournament.staff.models import Account, Invitation
 from tournament.staff.tries import check_password
 from tournament.web.access import StaffRequest
 from tournament.web.callers import who_types
+from tournament.web.posted import posted
 from tournament.web.sign_ins import know_device, note_typed, sign_in_here
 from tournament.web.way_back import page_of_ours
 from tournament.wording.sentences import sentence
@@ -31,7 +32,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return redirect("tournament:home")
     if request.user.is_authenticated:
         return redirect(_next(request))
-    form = SignInForm(request.POST or None)
+    form = SignInForm(posted(request))
     template, context = "tournament/pages/sign_in.html", {"form": form, "next": _next(request)}
     if request.method == "POST" and form.is_valid():
         name, password = form.cleaned_data["username"], form.cleaned_data["password"]
@@ -60,7 +61,7 @@ def password_again(request: StaffRequest) -> HttpResponse:
 
     ?again: whether a button has to be pressed again, since what it sent is not kept.
     """
-    form = PasswordForm(request.POST or None)
+    form = PasswordForm(posted(request))
     is_button = "again" in request.POST or "again" in request.GET
     template = "tournament/pages/password_again.html"
     context = {"form": form, "next": _next(request), "is_button": is_button, "account": request.user}
@@ -113,7 +114,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 def change_password(request: StaffRequest) -> HttpResponse:
     """Replace one's own password; the session on this device goes on, all others end."""
-    form = ChangePasswordForm(request.user, partial(is_own_password, request), request.POST or None)
+    form = ChangePasswordForm(request.user, partial(is_own_password, request), posted(request))
     try:
         is_done = request.method == "POST" and form.is_valid()
     except Refusal as refusal:
@@ -135,7 +136,7 @@ def choose_password(request: HttpRequest, account_part: str, token: str) -> Http
     account = find_account_of_link(account_part, token)
     if account is None:
         return render(request, "tournament/pages/password_link_used.html", status=404)
-    form = NewPasswordForm(account, request.POST or None)
+    form = NewPasswordForm(account, posted(request))
     if request.method == "POST" and form.is_valid():
         set_password(account, form.cleaned_data["new_password"])
         messages.success(request, _("Your password has been saved, and you are signed in on this device."))

@@ -56,6 +56,7 @@ from tournament.staff.queries import events_open_to, names_at, roles_to_take_ove
 from tournament.web.access import StaffRequest
 from tournament.web.addresses import has_address
 from tournament.web.messages import refusals_told, tell_refusal
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.rating import unrated_said
 from tournament.wording.role_names import ROLE_NAMES
@@ -81,7 +82,7 @@ def new_event(request: StaffRequest) -> HttpResponse:
     if "refill" in request.POST:
         return _form_page(request, EventForm(initial=_refill(request)), choice=choice)
     earlier = choice.event
-    form = EventForm(request.POST or None, initial=values_of_earlier(earlier) if earlier else None)
+    form = EventForm(posted(request), initial=values_of_earlier(earlier) if earlier else None)
     if request.method == "POST" and form.is_valid():
         staff = choice.roles if "with_staff" in request.POST else []
         try:
@@ -183,7 +184,7 @@ def reasoned_settings(request: StaffRequest, tournament: Tournament) -> HttpResp
     names = [
         name for name in CHANGED_WITH_REASON if name in ReasonedSettingsForm(tournament=tournament).fields
     ]
-    form = ReasonedSettingsForm(request.POST or None, tournament=tournament)
+    form = ReasonedSettingsForm(posted(request), tournament=tournament)
     if request.method == "POST":
         check_settings_shown(request.actor, tournament, names)
     if request.method == "POST" and form.is_valid():
@@ -304,7 +305,7 @@ def _plan(tournament: Tournament | None) -> dict[str, int] | None:
 
 def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Finish the event: the page says what that means and what is not played, its button does it."""
-    form = FinishForm(request.POST if request.method == "POST" else None)
+    form = FinishForm(posted(request))
     if request.method != "POST" or not form.is_valid():
         return _ask_whether_finished(request, tournament, form)
     try:
@@ -354,7 +355,7 @@ def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return redirect(desk_address(tournament))
     if request.method == "POST":
         check_finished_shown(request.actor, tournament)
-    form = ReopenForm(request.POST or None)
+    form = ReopenForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             reopen_tournament(tournament, reason=form.cleaned_data["reason"], actor=request.actor)

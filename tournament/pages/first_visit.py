@@ -21,6 +21,7 @@ from tournament.sheets.qr_codes import qr_picture
 from tournament.staff.accounts import create_owner, has_owner, is_set_up_token
 from tournament.staff.forms import OwnerForm
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.web.sign_ins import sign_in_here
 from tournament.wording.sentences import sentence
 
@@ -52,7 +53,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
         return render(
             request, "tournament/pages/set_up_link_used.html", {"has_owner": has_owner()}, status=404
         )
-    form = OwnerForm(request.POST or None)
+    form = OwnerForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             account = create_owner(

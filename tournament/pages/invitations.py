@@ -31,6 +31,7 @@ from tournament.staff.models import Invitation
 from tournament.staff.sessions import accounts_signed_in
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
+from tournament.web.posted import posted
 from tournament.web.sign_ins import sign_in_here
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.role_names import ROLE_NAMES
@@ -49,7 +50,7 @@ class Invited:
 
 def invitations(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Who was invited, and the form that invites a person."""
-    form = InvitationForm(request.POST or None)
+    form = InvitationForm(posted(request))
     if request.method == "POST" and form.is_valid():
         role = Role(form.cleaned_data["role"])
         try:

@@ -20,6 +20,7 @@ from tournament.staff.models import Account
 from tournament.staff.site_actions import change_account_name, check_can_own, hand_over
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
+from tournament.web.posted import posted
 
 
 def my_name(request: StaffRequest) -> HttpResponse:
@@ -34,7 +35,7 @@ def name(request: StaffRequest, account_id: int) -> HttpResponse:
 
 
 def _name_page(request: StaffRequest, person: Account, back: str) -> HttpResponse:
-    form = AccountNameForm(request.POST or None, initial={"full_name": person.full_name})
+    form = AccountNameForm(posted(request), initial={"full_name": person.full_name})
     if request.method == "POST" and form.is_valid():
         change_account_name(person, form.cleaned_data["full_name"], actor=request.actor)
         said = with_names(_("The name is now %(name)s."), {"name": as_name(form.cleaned_data["full_name"])})
@@ -51,7 +52,7 @@ def give_tandem(request: StaffRequest, account_id: int) -> HttpResponse:
     heir = _find(account_id)
     template = "tournament/pages/hand_over.html"
     is_right = partial(is_own_password, request)
-    form = HandOverForm(is_right, request.POST or None)
+    form = HandOverForm(is_right, posted(request))
     context = {"form": form, "person": heir, "account": request.user}
     try:
         check_can_own(heir)

@@ -23,6 +23,7 @@ from tournament.staff.queries import name_at, names_at
 from tournament.staff.shown import check_staff_shown
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
+from tournament.web.posted import posted
 from tournament.wording.role_names import PERMISSION_NAMES, ROLE_NAMES
 from tournament.wording.sentences import sentence
 
@@ -44,7 +45,7 @@ def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """The staff of the event, and the form that adds a person; ?link=<user name> shows a one-time link."""
     if request.method == "POST":
         check_staff_shown(request.actor, tournament)  # before an account is made
-    form = StaffForm(tournament, request.POST or None)
+    form = StaffForm(tournament, posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             return _add(request, tournament, form)

@@ -7,13 +7,13 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from pairings.pages.frame.answers import posted
 from pairings.pages.frame.small_forms import act, find_table, floor_form_page, to_match, try_form
 from pairings.tableside import calls
 from pairings.tableside.forms import AnswerForm, CallForm
 from pairings.tableside.models import Call
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 
 
 def call(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:

@@ -20,6 +20,7 @@ from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel import clock
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 
 
 def checks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -70,7 +71,7 @@ def leave_out(request: StaffRequest, tournament: Tournament, table_number: int) 
     """Leave a table out after all, with a reason for the other judges."""
     round_ = _round_to_check(tournament)
     number = round_.number
-    form = LeaveOutForm(request.POST if request.method == "POST" else None)
+    form = LeaveOutForm(posted(request))
     if form.is_valid() and try_form(
         form,
         lambda: planning.leave_check_out(

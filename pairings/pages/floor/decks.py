@@ -12,7 +12,7 @@ from pairings.deck_checks.forms import ALIKE, DIFFERS, TickForm
 from pairings.deck_checks.shown import check_deck_shown, check_finding_shown, deck_stand, finding_stand
 from pairings.matches.forms import ReasonForm
 from pairings.matches.models import Match
-from pairings.pages.frame.answers import may_do, posted
+from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.small_forms import (
     decks_address,
     find_table,
@@ -28,6 +28,7 @@ from teams.decks.wording import finding_said
 from tournament.event.models import Tournament
 from tournament.kernel.named import with_names
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 
 
 def decks(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:

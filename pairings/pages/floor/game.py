@@ -32,6 +32,7 @@ from pairings.penalties.prize_limits import prize_limits
 from tournament.event.models import Tournament
 from tournament.kernel.game_rules import game_rules
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 
 
 def toss(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -39,7 +40,7 @@ def toss(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
     match, notes = _noted(request, tournament, table_number)
     known = notes.toss
     start = {} if known is None else {name: getattr(known, name) for name in TossForm.base_fields}
-    form = TossForm(request.POST or None, initial=start, game=notes.game, names=_names(match))
+    form = TossForm(posted(request), initial=start, game=notes.game, names=_names(match))
     return _form_page(
         request,
         tournament,
@@ -57,7 +58,7 @@ def toss(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
 def prizes(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Enter the prizes left of all four players, as they are on the table."""
     match, notes = _noted(request, tournament, table_number)
-    form = PrizesForm(request.POST or None, game=notes.game, names=_names(match))
+    form = PrizesForm(posted(request), game=notes.game, names=_names(match))
     return _form_page(
         request,
         tournament,
@@ -86,7 +87,7 @@ def player_out(request: StaffRequest, tournament: Tournament, table_number: int)
     """Note that a player is out of the game; ?seat= says who."""
     match, notes = _noted(request, tournament, table_number)
     start = {"seat": request.GET.get("seat")}
-    form = OutForm(request.POST or None, initial=start, game=notes.game, names=_names(match))
+    form = OutForm(posted(request), initial=start, game=notes.game, names=_names(match))
 
     def note() -> None:
         values = form.cleaned_data
@@ -118,7 +119,7 @@ def player_out(request: StaffRequest, tournament: Tournament, table_number: int)
 def target(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note the target that a continuous Power was set on."""
     match, notes = _noted(request, tournament, table_number)
-    form = TargetForm(request.POST or None, game=notes.game, names=_names(match))
+    form = TargetForm(posted(request), game=notes.game, names=_names(match))
     return _form_page(
         request,
         tournament,

@@ -12,13 +12,14 @@ from pairings.results.actions import record_result
 from pairings.tableside.forms import DecisionForm
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 
 
 def decide(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """End the match on time before its time (FR-216.d), or by a decision on the points (X6), with a reason."""
     match = find_table(request, tournament, table_number)
     form = DecisionForm(
-        request.POST or None,
+        posted(request),
         names=team_names(match),
         alternate_scoring=tournament.alternate_scoring,
         kind=match.kind,

@@ -12,12 +12,13 @@ from pairings.tableside.extensions import take_extension
 from tournament.event.models import Tournament
 from tournament.kernel import clock
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 
 
 def take(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Take some of the table's own minutes away, with the reason."""
     match = find_table(request, tournament, table_number)
-    form = TakeMinutesForm(request.POST or None)
+    form = TakeMinutesForm(posted(request))
     if form.is_valid() and try_form(
         form,
         lambda: take_extension(

@@ -16,13 +16,14 @@ from tournament.event.models import Tournament
 from tournament.kernel import clock
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 
 
 def no_show(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Record that a team, or both, did not come; ?missing= ("1", "2" or "12") fills the form in."""
     match = find_table(request, tournament, table_number)
     form = NoShowForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         initial={"missing": request.GET.get("missing", "")},
         names=team_names(match),
         may_drop=request.actor.may(Permission.REGISTER),

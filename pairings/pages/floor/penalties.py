@@ -52,6 +52,7 @@ from tournament.kernel.roles import Permission
 from tournament.kernel.shown import FIELD, name_of
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
+from tournament.web.posted import posted
 
 _DECK = re.compile(
     r"([0-9]{1,4})\.([0-9]{1,6})\.([12][ab])"
@@ -209,7 +210,7 @@ def _penalty_form(
         is_between=match is None and is_between_rounds,
     )
     return PenaltyForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         initial=who.cleaned_data | {"level": request.GET.get("level", ""), "note": _note_of_deck(deck)},
         entries=entries,
         namesakes=namesakes,
@@ -291,7 +292,7 @@ def penalty(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 
 def overrule(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Overrule a penalty, with a reason: for the head judge."""
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(posted(request))
     found = _find(tournament, number)
     if form.is_valid() and try_form(
         form,

@@ -47,6 +47,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.web.messages import tell_refusal
+from tournament.web.posted import posted
 
 
 def table(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -164,7 +165,7 @@ def extension(request: StaffRequest, tournament: Tournament, table_number: int) 
     """Give the table minutes; ?minutes= and ?reason= fill the form in after a deck check or a call."""
     match = find_table(request, tournament, table_number)
     start = TableExtensionForm.start_with(request.GET.get("minutes", ""), request.GET.get("reason", ""))
-    form = TableExtensionForm(request.POST or None, initial=start)
+    form = TableExtensionForm(posted(request), initial=start)
     if form.is_valid() and try_form(
         form,
         lambda: give_extension(
@@ -230,7 +231,7 @@ def slow_play(request: StaffRequest, tournament: Tournament, table_number: int) 
     """Note that a team was asked to play faster (FR-B.GS7.b)."""
     match = find_table(request, tournament, table_number)
     start = {"side": request.GET.get("side")}
-    form = SlowPlayForm(request.POST or None, initial=start, names=team_names(match))
+    form = SlowPlayForm(posted(request), initial=start, names=team_names(match))
     if form.is_valid() and try_form(
         form,
         lambda: note_slow_play(

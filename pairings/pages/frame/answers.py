@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -66,11 +66,6 @@ def search_matches(tournament: Tournament, matches: Iterable[Match], query: str)
 def way_back(request: HttpRequest, tournament: Tournament, page: str) -> str:
     """Return the page of this server that the form names as `next`, else the event's `page` (a URL name)."""
     return page_of_ours(request.POST.get("next", "")) or reverse(page, args=[tournament.slug])
-
-
-def posted(request: HttpRequest) -> QueryDict | None:
-    """Return the data of a form, None where the page is only opened: an empty form that is sent is checked too."""
-    return request.POST if request.method == "POST" else None
 
 
 def may_do(request: StaffRequest) -> dict[str, bool]:

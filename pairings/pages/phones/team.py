@@ -21,6 +21,7 @@ from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import find_rule_set
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.sentences import sentence
 
@@ -28,7 +29,7 @@ from tournament.wording.sentences import sentence
 @csrf_exempt  # it only leads on to the address that was typed: nothing is changed and no cookie is read
 def find_team(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Ask for a team code, for teams that cannot scan theirs, and go to the team's page."""
-    form = PassCodeForm(request.POST if request.method == "POST" else None)
+    form = PassCodeForm(posted(request))
     if form.is_valid():
         return redirect("pairings:team", tournament.slug, form.cleaned_data["code"])
     context = {"tournament": tournament, "form": form}
@@ -127,7 +128,7 @@ def take_call_back(request: TeamRequest, tournament: Tournament, entry: Entry) -
 
 def leave(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Ask the desk to take the team out, on a page of its own so that nobody does it in passing."""
-    form = LeaveForm(request.POST if request.method == "POST" else None)
+    form = LeaveForm(posted(request))
     if form.is_valid():
         try:
             ask_to_drop(tournament, entry.number, actor=request.actor)

@@ -18,6 +18,7 @@ from tournament.host.addresses import own_names, own_networks
 from tournament.host.models import Installation
 from tournament.host.printed_codes import read_printed_codes
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.web.way_back import page_of_ours
 from tournament.wording.backup_failures import backup_failure, is_unreadable
 
@@ -74,7 +75,7 @@ def copies_page(request: StaffRequest) -> HttpResponse:
     A page that asks for the folder by the way is gone back to (`next`), once it is chosen.
     """
     installation = Installation.load()
-    form = CopiesForm(request.POST or None, initial={"folder": installation.copies_folder})
+    form = CopiesForm(posted(request), initial={"folder": installation.copies_folder})
     if request.method == "POST" and form.is_valid():
         Installation.objects.filter(pk=installation.pk).update(
             copies_folder=form.cleaned_data["folder"],

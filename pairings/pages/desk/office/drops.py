@@ -18,7 +18,6 @@ from pairings.drops.shown import check_leaving_names, leaving_names
 from pairings.matches.models import Match
 from pairings.matches.queries import rounds_after
 from pairings.matches.wording import result_sentence
-from pairings.pages.frame.answers import posted
 from pairings.pages.frame.impossible import impossible
 from teams.entries.models import Entry
 from teams.pages.answers import find_entry, find_shown_entry
@@ -29,6 +28,7 @@ from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.web.way_back import page_of_ours
 from tournament.wording.form_refusals import add_refusal
 

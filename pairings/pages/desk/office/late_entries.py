@@ -12,7 +12,7 @@ from pairings.late_entries.actions import ARRANGE_MATCH, arrange_match
 from pairings.late_entries.forms import LateForm
 from pairings.late_entries.queries import Arrival, read_arrival
 from pairings.matches.queries import rounds_after
-from pairings.pages.frame.answers import may_do, posted
+from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.impossible import impossible
 from pairings.pages.frame.small_forms import try_form
 from pairings.undo.queries import newest_line
@@ -25,6 +25,7 @@ from tournament.journal.journal import check_not_finished
 from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 
 
 def _check_late(tournament: Tournament, entry: Entry, round_: Round | None) -> None:

@@ -26,6 +26,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.sheets.qr_codes import qr_picture
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 
 
@@ -104,7 +105,7 @@ def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Give a team another code; the old one stops working."""
     entry = find_shown_entry(request, tournament, number, check_pass_shown)
-    form = ReplacePassForm(request.POST if request.method == "POST" else None)
+    form = ReplacePassForm(posted(request))
     if form.is_valid():
         try:
             replace_pass(tournament, number, reason=form.cleaned_data["reason"], actor=request.actor)

@@ -13,6 +13,7 @@ from pairings.pages.public.screen import screen_modes
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 
 
@@ -21,7 +22,7 @@ def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
     Another page may send what it proposes at once, and names itself as `next`.
     """
-    form = AnnouncementForm(request.POST or None)
+    form = AnnouncementForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             make_announcement(tournament, actor=request.actor, **form.cleaned_data)

@@ -13,7 +13,7 @@ from pairings.by_hand.forms import FIXED_TABLE, HandForm, choose_team, first_val
 from pairings.by_hand.steps import OpenProposal, read_proposal
 from pairings.by_hand.tables import HandTable
 from pairings.matches.cells import PER_PAGE
-from pairings.pages.frame.answers import find_round, posted, round_or_404, search_matches
+from pairings.pages.frame.answers import find_round, round_or_404, search_matches
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds.checks import check_newest, check_not_of_bracket, check_proposal
 from pairings.rounds.elimination_rounds import find_changes
@@ -23,6 +23,7 @@ from tournament.event.models import Round, Tournament
 from tournament.kernel.named import joined_names
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.web.table_pages import show_page
 from tournament.wording.form_refusals import add_refusal
 

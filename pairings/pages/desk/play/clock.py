@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from pairings.matches.models import Extension
 from pairings.matches.queries import minutes_stands
 from pairings.matches.steps import check_open_round
-from pairings.pages.frame.answers import find_round, posted, to_desk
+from pairings.pages.frame.answers import find_round, to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds import clock
 from pairings.rounds.checks import check_newest
@@ -20,6 +20,7 @@ from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 
 

@@ -12,7 +12,7 @@ from pairings.cut.forms import CutForm
 from pairings.cut.queries import CutPlan, find_cut, find_last_swiss, plan_cut
 from pairings.cut.wording import decided_sentence
 from pairings.matches.forms import ReasonForm
-from pairings.pages.frame.answers import may_do, posted, to_desk
+from pairings.pages.frame.answers import may_do, to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.pages.frame.small_forms import try_form
 from pairings.rounds.shown import newest_who
@@ -27,6 +27,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.tiebreakers import tiebreaker_texts
 

@@ -15,7 +15,7 @@ from pairings.from_paper.shown import plays_stand
 from pairings.matches import histories, queries
 from pairings.matches.scoring import MatchKind
 from pairings.matches.wording import drops_sentence, ending_sentence
-from pairings.pages.frame.answers import posted, to_desk
+from pairings.pages.frame.answers import to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.results.keypad import winning_scores
 from pairings.rounds.shown import check_newest_shown, newest_who
@@ -24,6 +24,7 @@ from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 
 

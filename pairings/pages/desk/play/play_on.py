@@ -13,12 +13,13 @@ from pairings.cut.forms import PlayOnForm
 from pairings.cut.goes_on import PlayOn, find_slot, let_play_on, list_play_on
 from pairings.elimination.bracket import Bracket
 from pairings.matches.steps import check_match_shown
-from pairings.pages.frame.answers import posted, round_or_404, to_desk
+from pairings.pages.frame.answers import round_or_404, to_desk
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress
 from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
 
 

@@ -18,14 +18,7 @@ from pairings.matches.histories import played_rows
 from pairings.matches.models import Match
 from pairings.matches.wishes import lost_wishes, read_wishes
 from pairings.pages.desk.play.queries import NOBODY_CHANGED
-from pairings.pages.frame.answers import (
-    find_round,
-    may_do,
-    posted,
-    round_or_404,
-    search_matches,
-    to_desk,
-)
+from pairings.pages.frame.answers import find_round, may_do, round_or_404, search_matches, to_desk
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds import actions, checks
 from pairings.rounds.elimination_rounds import find_changes, is_drawn, is_first_of_bracket
@@ -50,6 +43,7 @@ from tournament.kernel.stages import RoundStage
 from tournament.setup.waits import ASKS_WHAT_WAITS
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told, tell_refusal
+from tournament.web.posted import posted
 from tournament.web.table_pages import show_page
 from tournament.wording.form_refusals import add_refusal
 from tournament.wording.stages import round_title
