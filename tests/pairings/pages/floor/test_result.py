@@ -187,7 +187,7 @@ def test_another_result_meanwhile_is_shown_with_what_was_entered(event, judge, h
     answer = judge.post(RESULT, shown_in(look))
 
     assert answer.status_code == 422
-    assert f"You entered: <strong>{match().one.team_name} wins" in text(answer)
+    assert f"You entered: <strong>On time: {match().one.team_name} wins" in text(answer)
     assert f"{match().two.team_name} wins" in text(answer)
     assert match().ending == Ending(How.WON, 2)
     assert "has a result" in text(judge.get(RESULT))
