@@ -709,6 +709,10 @@ SENTENCES = {
         "The clock of this round was never started, so it is not known whether time was up. Hand in the slip "
         "at the desk, which will enter when the round started."
     ),
+    "pairings.start_unknown_at_table": _(
+        "The clock of this round was never started, so it is not known whether time was up. The desk enters once "
+        "when the round started. Then enter this result again."
+    ),
     "pairings.report_no_match": _("Your team has no match in this round, so there is nothing to report."),
     "pairings.report_after_result": _(
         "Table %(table)s already has a result, recorded by %(by)s. If it is wrong, go to the desk or call a "

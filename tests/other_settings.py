@@ -52,6 +52,7 @@ OTHER: dict[str, Any] = {
     "first_table": 11,
     "unused_tables": [13],
     "team_reports": True,
+    "judges_record": True,
     "no_show_warning_minutes": 7,
     "no_show_loss_minutes": 20,
     "deck_lists": "required",

@@ -65,6 +65,7 @@ HOLDERS = {
     Permission.REGISTER: DESK,
     Permission.RUN_ROUNDS: DESK,
     Permission.RECORD_RESULTS: DESK,
+    Permission.RECORD_AT_TABLES: DESK | {Role.HEAD_JUDGE},
     Permission.RUN_FLOOR: EVERY_ROLE,
     Permission.GIVE_EXTENSIONS: EVERY_ROLE,
     Permission.GIVE_PENALTIES: JUDGES,
@@ -115,6 +116,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         """,
     ),
     (frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}), "pairings: correct"),
+    (DESK | {Role.HEAD_JUDGE}, "pairings: floor-result"),
     (
         frozenset({Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE}),
         "teams: deck-list-type swap-lists deck-list-import deck-list-preview deck-list-confirm",

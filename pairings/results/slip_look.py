@@ -203,10 +203,28 @@ def look_at(
     overrule_reason: str = "",
 ) -> Look:
     """What `line` would do to `match`; a refusal is part of the answer, not raised."""
-    slip, asks_overrule = None, False
-    may_overrule = actor.may(Permission.OVERRULE)
     try:
         slip = read_keys(line, note.strip(), has_draws=tournament.agreed_draws, kind=match.kind)
+    except Refusal as refusal:
+        return Look(match, line, refusal=refusal)
+    return look_at_slip(
+        tournament, match, slip, actor=actor, now=now, line=line, overrule_reason=overrule_reason
+    )
+
+
+def look_at_slip(
+    tournament: Tournament,
+    match: Match,
+    slip: TypedSlip,
+    *,
+    actor: Actor,
+    now: datetime,
+    line: str = "",
+    overrule_reason: str = "",
+) -> Look:
+    """The same for a slip that was read already, from `line` or from the fields of a judge's phone."""
+    may_overrule = actor.may(Permission.OVERRULE)
+    try:
         if slip.ending is None:
             if match.is_open:
                 raise Refusal("pairings.no_result", field="keys", table=match.table_number)

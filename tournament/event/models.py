@@ -138,6 +138,7 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     )
     unused_tables = models.JSONField(_("tables that cannot be used"), default=list, blank=True)
     team_reports = models.BooleanField(_("teams report results on their phones"), default=False)
+    judges_record = models.BooleanField(_("judges enter results at the tables"), default=False)
     no_show_warning_minutes = models.PositiveSmallIntegerField(
         _("late arrival: warning after (minutes)"),
         null=True,
@@ -416,6 +417,7 @@ EVENT = row_kind(
             "first_table",
             "unused_tables",
             "team_reports",
+            "judges_record",
         ),
         *("no_show_warning_minutes", "no_show_loss_minutes", "finished_at", "put_away_at", "set_aside_at"),
         "unplayed_reason",
@@ -444,7 +446,7 @@ EVENT = row_kind(
     | dict.fromkeys(("ruling_language", "ruling_class"), 5)
     | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5)
     | dict.fromkeys((*STAGE_SETTINGS, "no_cut_reason", *DECK_SETTINGS), 6)
-    | {"cut_points": 7, "prizes_first": 7},
+    | {"cut_points": 7, "prizes_first": 7, "judges_record": 7},
     excused={
         "removal_started_at": "an event that is hidden is in no file",
         "taking_name_out_at": "empty but for the time that the action takes",

@@ -86,6 +86,7 @@ HOW_SETTINGS_CHANGE: Mapping[str, Setting] = {
     "first_table": Setting(FREE, "where a match is, not who plays it"),
     "unused_tables": Setting(FREE, "where a match is, not who plays it"),
     "team_reports": Setting(FREE, "how a result comes in: it counts once both teams or the desk said so"),
+    "judges_record": Setting(FREE, "who types a result, not which one it is"),
     "no_show_warning_minutes": Setting(FREE, "a reminder"),
     "no_show_loss_minutes": Setting(WITH_REASON, "when a late team may lose its match", "GAP-28"),
     "deck_lists": Setting(FREE, "a missing list never stops a round; a penalty is the judge's"),

@@ -24,6 +24,9 @@ class Permission(StrEnum):
     REGISTER = "register"  # entries, check-in, import, drops
     RUN_ROUNDS = "run_rounds"  # pair, post, withdraw, close, reopen, the clock
     RECORD_RESULTS = "record_results"
+    RECORD_AT_TABLES = (
+        "record_at_tables"  # one table's result on its own page; the event may give it to judges
+    )
     RUN_FLOOR = "run_floor"  # tables on a phone: calls, who is there, deck checks, notes, teams' reports
     GIVE_EXTENSIONS = "give_extensions"
     GIVE_PENALTIES = "give_penalties"
@@ -45,6 +48,7 @@ ALLOWED: dict[Permission, frozenset[Role]] = {
     Permission.REGISTER: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
     Permission.RUN_ROUNDS: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
     Permission.RECORD_RESULTS: frozenset({Role.ORGANIZER, Role.SCOREKEEPER}),
+    Permission.RECORD_AT_TABLES: frozenset({Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE}),
     Permission.RUN_FLOOR: frozenset(Role),
     Permission.GIVE_EXTENSIONS: frozenset(Role),
     Permission.GIVE_PENALTIES: frozenset({Role.HEAD_JUDGE, Role.JUDGE}),
@@ -61,6 +65,11 @@ ALLOWED: dict[Permission, frozenset[Role]] = {
 }
 
 
+def given_to(role: Role, *, judges_record: bool) -> frozenset[Permission]:
+    """What an event's settings give to a role beyond ALLOWED; `judges_record`: judges enter results at tables."""
+    return frozenset({Permission.RECORD_AT_TABLES} if judges_record and role == Role.JUDGE else ())
+
+
 def held_roles(roles: Iterable[Role], *, has_head_judge: bool) -> frozenset[Role]:
     """The roles a member of staff acts in: an organizer without a head judge holds every role."""
     held = frozenset(roles)
@@ -75,6 +84,7 @@ class Actor:
 
     `account` is the database's key of the account, `entry` the number of the team's entry at the event; without
     either it is a command, which goes by its name. At an event it has a row (`tournament.journal.models.EventActor`).
+    `given` is what the event's settings add to the roles (`given_to`).
     `shown` is what the page showed from which it acts; None for a command, which has seen no page.
     """
 
@@ -82,6 +92,7 @@ class Actor:
     roles: frozenset[Role] = frozenset()
     account: int | None = None
     entry: int | None = None
+    given: frozenset[Permission] = frozenset()
     shown: PageShown | None = field(default=None, compare=False)
 
     @property
@@ -94,8 +105,8 @@ class Actor:
         return {"command": self.name}
 
     def may(self, permission: Permission) -> bool:
-        """Whether one of this person's roles allows `permission`."""
-        return not self.roles.isdisjoint(ALLOWED[permission])
+        """Whether one of this person's roles, or the event, allows `permission`."""
+        return permission in self.given or not self.roles.isdisjoint(ALLOWED[permission])
 
     def has_seen(self, name: str) -> bool:
         """Whether the page showed what `name` names; a command takes things as they are."""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.event.models import Tournament
 from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import ALLOWED, Permission, Role
+from tournament.kernel.roles import ALLOWED, Permission, Role, given_to
 from tournament.pages.one_time_links import one_time_link
 from tournament.sheets.qr_codes import qr_picture
 from tournament.staff.accounts import create_staff_account
@@ -56,7 +56,7 @@ def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "form": form,
         "people": _people(request, tournament),
         "role_names": ROLE_NAMES.values(),
-        "powers": _powers(),
+        "powers": _powers(tournament),
         "linked": _linked(request, tournament),
     }
     return render(request, "tournament/pages/staff.html", context, status=422 if form.is_bound else 200)
@@ -168,12 +168,13 @@ def _people(request: StaffRequest, tournament: Tournament) -> list[StaffPerson]:
     return sorted(people.values(), key=lambda person: (person.name.casefold(), person.account.pk))
 
 
-def _powers() -> list[tuple[str, list[tuple[str, bool]]]]:
+def _powers(tournament: Tournament) -> list[tuple[str, list[tuple[str, bool]]]]:
     """The roles table as people read it: a permission, and for each role in order its name and whether it has it."""
+    given = {role: given_to(role, judges_record=tournament.judges_record) for role in Role}
     return [
         (
             str(PERMISSION_NAMES[each]),
-            [(str(ROLE_NAMES[role]), role in ALLOWED[each]) for role in Role],
+            [(str(ROLE_NAMES[role]), role in ALLOWED[each] or each in given[role]) for role in Role],
         )
         for each in Permission
     ]

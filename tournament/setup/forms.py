@@ -121,6 +121,7 @@ class EventForm(PlainSentences, EventModelForm):
             "numbers_required",
             "first_table",
             "team_reports",
+            "judges_record",
             "no_show_warning_minutes",
             "no_show_loss_minutes",
             "paper",
@@ -192,6 +193,9 @@ class EventForm(PlainSentences, EventModelForm):
             "team_reports": _(
                 "One team reports the result, the other confirms it. Each needs its team card with the private "
                 "code."
+            ),
+            "judges_record": _(
+                "The head judge always may. The desk may change any result, and whoever entered one may undo it."
             ),
             "no_show_warning_minutes": _(
                 "The clock reminds the judges; nothing is given automatically. Leave empty to switch it off."

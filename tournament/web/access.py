@@ -25,7 +25,7 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.event.models import Tournament
 from tournament.event.queries import shown_events
-from tournament.kernel.roles import Actor, Permission, Role, held_roles
+from tournament.kernel.roles import Actor, Permission, Role, given_to, held_roles
 from tournament.kernel.shown import FIELD, PageShown
 from tournament.staff.models import Account, Invitation, StaffMember
 from tournament.staff.queries import may_make_events
@@ -77,8 +77,12 @@ def actor_at(account: Account, tournament: Tournament) -> Actor:
     if account.is_owner:
         roles.add(Role.ORGANIZER)
     has_head_judge = any(role == Role.HEAD_JUDGE for _account_id, role in rows)
+    given = (given_to(role, judges_record=tournament.judges_record) for role in roles)
     return Actor(
-        name=str(account), roles=held_roles(roles, has_head_judge=has_head_judge), account=account.pk
+        name=str(account),
+        roles=held_roles(roles, has_head_judge=has_head_judge),
+        account=account.pk,
+        given=frozenset[Permission]().union(*given),
     )
 
 

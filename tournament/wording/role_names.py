@@ -17,6 +17,7 @@ PERMISSION_NAMES = {
     Permission.REGISTER: _("Register teams, check in, drop"),
     Permission.RUN_ROUNDS: _("Pair, post and close rounds, run the clock"),
     Permission.RECORD_RESULTS: _("Enter results"),
+    Permission.RECORD_AT_TABLES: _("Enter the result of a table at that table"),
     Permission.RUN_FLOOR: _("Work at the tables: calls, deck checks, attendance"),
     Permission.GIVE_EXTENSIONS: _("Give time extensions"),
     Permission.GIVE_PENALTIES: _("Give penalties"),

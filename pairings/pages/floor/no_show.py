@@ -43,9 +43,9 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
         messages.success(request, _("The result of table %(number)s is saved.") % {"number": table_number})
         return to_table(tournament, table_number)
     if not match.is_open and not may_change_result(request.actor):
-        context = {"tournament": tournament, "match": match, "result": result_sentence(match)}
+        context = {"tournament": tournament, "match": match, "recorded": result_sentence(match)}
         status = 422 if form.errors else 200
-        return render(request, "pairings/pages/floor/floor_no_show_settled.html", context, status=status)
+        return render(request, "pairings/pages/floor/floor_settled.html", context, status=status)
     return floor_form_page(
         request,
         tournament,

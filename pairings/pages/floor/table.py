@@ -32,6 +32,7 @@ from pairings.pages.frame.tables_shown import calls_without_judge
 from pairings.penalties.infractions import SLOW_PLAY
 from pairings.penalties.queries import games_with_late_losses
 from pairings.penalties.wording import infraction_text
+from pairings.results.actions import may_change_result
 from pairings.tableside.extensions import give_extension
 from pairings.tableside.forms import PresenceForm, SlowPlayForm, TableExtensionForm
 from pairings.tableside.no_shows import is_mid_round
@@ -64,6 +65,7 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
         "waiting_calls": calls_without_judge(tournament),
         "key": page_key(tournament),
         "may": may_do(request),
+        "may_change": may_change_result(request.actor),
         "own": (own := own_match(request.actor, tournament, *match.entries)),
         "planned": None if own else _planned_check(request, tournament, match),
         "has_lists": request.actor.may(Permission.SEE_LISTS) and uses_lists(tournament),

@@ -11,6 +11,7 @@ from pairings.pages.floor import (
     no_show,
     penalties,
     penalty_report,
+    result,
     table,
     team_reports,
 )
@@ -87,6 +88,13 @@ urlpatterns = [
     for_staff(f"{TABLE}call/", calls.call, "floor-call", Permission.RUN_FLOOR, GET_AND_POST),
     for_staff(f"{TABLE}call/take/", calls.take, "floor-call-take", Permission.RUN_FLOOR, FORM),
     for_staff(f"{TABLE}call/hand-back/", calls.hand_back, "floor-call-hand-back", Permission.RUN_FLOOR, FORM),
+    for_staff(
+        f"{TABLE}result/",
+        asks_at_own_match(result.result),
+        "floor-result",
+        Permission.RECORD_AT_TABLES,
+        GET_AND_POST,
+    ),
     for_staff(
         f"{TABLE}call/answer/",
         asks_at_own_match(calls.answer),

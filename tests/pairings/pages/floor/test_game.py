@@ -150,7 +150,7 @@ def test_with_both_partners_out_the_page_says_who_won_and_leads_to_the_result(ev
     assert "Clockwise:" not in page
     keeper = text(sign_in(event, Role.JUDGE, Role.SCOREKEEPER).get(TABLE))
     over = keeper[keeper.index("The game is over") : keeper.index('id="game"')]
-    assert "/desk/results/?table=1" in over
+    assert "/floor/tables/1/result/" in over
 
 
 def test_a_result_on_time_with_other_prizes_says_which_counts(phone, event, match):
