@@ -188,7 +188,7 @@ def test_another_result_meanwhile_is_shown_with_what_was_entered(event, judge, h
 
     assert answer.status_code == 422
     assert f"You entered: <strong>On time: {match().one.team_name} wins" in text(answer)
-    assert f"{match().two.team_name} wins" in text(answer)
+    assert f"{match().two.team_name} won." in text(answer)
     assert match().ending == Ending(How.WON, 2)
     assert "has a result" in text(judge.get(RESULT))
     # The head judge may put it in the place of the other, once both were seen.
