@@ -13,6 +13,8 @@ MULLIGAN_CITATIONS = {
     "casual-2v2": "CE-S4",
     TEAM_BATTLE: "TB-S5.a",
 }
+# What showing, shuffling and cutting the hand is cited to where the rule set's own document does not say it.
+MULLIGAN_HOW: Mapping[str, tuple[str, ...]] = {"casual-2v2": ("FR-215",)}
 LEAVING_CITATIONS = {
     "dci-2003": "FR-B.LV1.c",
     "multiplayer-1.3": "MP-10.c",

@@ -1,6 +1,6 @@
 """What a judge types into the aids. They change nothing."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django import forms
@@ -23,31 +23,35 @@ def _number(label: object, most: int, initial: int) -> forms.IntegerField:
 
 
 class StarterForm(PlainForm):
-    """Which player of the team that starts has the first turn, and who is out of the game."""
+    """Which player of the team that starts has the first turn, and who is out; `seats` in clockwise order."""
 
     starter = forms.ChoiceField(
         label=_("First turn"), choices=[("A", _("Player A")), ("B", _("Player B"))], widget=forms.RadioSelect
     )
     out = forms.MultipleChoiceField(
         label=_("Out of the game"),
-        choices=[(seat, seat) for seat in SEAT_FIELDS],
         required=False,
         widget=forms.CheckboxSelectMultiple(attrs={"class": "chips"}),
     )
 
-    def __init__(self, *args: Any, starters: Collection[str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, starters: Collection[str], seats: Sequence[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.choice_field("out").choices = [(seat, seat) for seat in seats]
         if len(starters) == 1:
             del self.fields["starter"]
 
 
 class MulliganForm(PlainForm):
-    """How many mulligans each seat has had."""
+    """How many mulligans each seat has had; `seats` in the order in which they are asked."""
 
     seat_1a = _number(_("Mulligans taken by 1A"), 20, 0)
     seat_2b = _number(_("Mulligans taken by 2B"), 20, 0)
     seat_2a = _number(_("Mulligans taken by 2A"), 20, 0)
     seat_1b = _number(_("Mulligans taken by 1B"), 20, 0)
+
+    def __init__(self, *args: Any, seats: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.order_fields([SEAT_FIELDS[seat] for seat in seats])
 
     @property
     def by_seat(self) -> dict[str, int]:

@@ -12,6 +12,7 @@ from rulings.aids.aids import (
     LEAVING_CITATIONS,
     LEAVING_RULES,
     MULLIGAN_CITATIONS,
+    MULLIGAN_HOW,
     TEAM_BATTLE,
     TIME_UNSAID,
     sides_out,
@@ -123,7 +124,7 @@ def mulligan_steps(rule_set: str) -> list[AidStep]:
                 "the same number of cards again. Each opponent may then draw up to one card. "
                 "No one may draw their partner's card for them."
             ),
-            (rule, "CR-6"),
+            (rule, *MULLIGAN_HOW.get(rule_set, ()), "CR-6"),
         )
     return [
         AidStep(_("Ask the players in this order, which is the turn order.")),

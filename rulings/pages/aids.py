@@ -98,7 +98,7 @@ def _turn_order(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
         SeatShown(at, at.code, _turn_words(order, at.code)) for at in seat_picture(standpoint.rule_set).seats
     ]
     return {
-        "form": StarterForm({"starter": starter, "out": out}, starters=choices),
+        "form": StarterForm({"starter": starter, "out": out}, starters=choices, seats=rule_set.seating.value),
         "order": order,
         "seats": seats,
         "steps": turn_order_steps(standpoint.rule_set),
@@ -112,7 +112,8 @@ def _turn_words(order: Sequence[str], seat: str) -> str:
 
 
 def _mulligans(request: HttpRequest, standpoint: Standpoint) -> dict[str, Any]:
-    form = MulliganForm(_data(request, MulliganForm))
+    seats = find_rule_set(standpoint.rule_set).seating.value
+    form = MulliganForm(_data(request, MulliganForm), seats=seats)
     mulligans = form.by_seat if form.is_valid() else {}
     return {
         "form": form,

@@ -108,3 +108,21 @@ def test_the_aid_on_time_says_where_the_floor_rules_are_borrowed(
     page = client.get(f"/rulings/aids/time/?rule_set={rule_set}").content.decode()
     assert ("so the Floor Rules apply" in page) is bool(unsaid)
     assert not unsaid or f'href="/rulings/{unsaid}/"' in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("rule_set", "order"),
+    [("team-battle-14.3", ["1a", "2a", "1b", "2b"]), ("dci-2003", ["1a", "2b", "2a", "1b"])],
+)
+def test_seats_are_asked_in_the_order_of_the_rule_set(client, rule_set, order):
+    """Clockwise round the table: under Team Battle partners sit beside each other."""
+    page = client.get(f"/rulings/aids/mulligans/?rule_set={rule_set}").content.decode()
+    assert re.findall(r'name="seat_(..)"', page) == order
+
+
+@pytest.mark.django_db
+def test_a_number_out_of_range_says_what_to_correct_and_not_that_nothing_was_saved(client):
+    page = client.get("/rulings/aids/leaving/?prizes_left=99&cards_in_deck=10").content.decode()
+    assert "Correct what is marked below." in page
+    assert "saved" not in page
