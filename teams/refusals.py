@@ -3,6 +3,10 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+_SIZE_BY_FLOOR_RULES = _(
+    "Look at this: cards in the deck: %(count)s. By the Floor Rules of 2003 it needs exactly %(size)s. The rules of "
+    "this event, as Tandem has them, name no number: the head judge decides."
+)
 SENTENCES = {
     "teams.shown_other_entry": _("Number %(number)s is now the team %(team)s."),
     "teams.shown_other_player": _("%(player)s is now in seat %(seat)s of %(team)s."),
@@ -608,17 +612,11 @@ SENTENCES = {
         "Look at this: the Floor Rules of 2003 do not allow %(card)s. The rules of this event, as Tandem has them, do "
         "not forbid it: the head judge decides."
     ),
-    "teams.deck_too_large_by_floor_rules": _(
-        "Look at this: the deck has %(count)s cards, and by the Floor Rules of 2003 it needs exactly %(size)s. The "
-        "rules of this event, as Tandem has them, name no number: the head judge decides."
-    ),
-    "teams.deck_too_small_by_floor_rules": _(
-        "Look at this: the deck has only %(count)s cards, and by the Floor Rules of 2003 it needs exactly %(size)s. "
-        "The rules of this event, as Tandem has them, name no number: the head judge decides."
-    ),
+    "teams.deck_too_large_by_floor_rules": _SIZE_BY_FLOOR_RULES,
+    "teams.deck_too_small_by_floor_rules": _SIZE_BY_FLOOR_RULES,
     "teams.deck_too_many_copies_by_floor_rules": _(
-        "Look at this: the deck has %(count)s copies of %(title)s, and the Floor Rules of 2003 allow %(most)s. The "
-        "rules of this event, as Tandem has them, name no number: the head judge decides."
+        "Look at this: copies of %(title)s: %(count)s. The Floor Rules of 2003 allow %(most)s. The rules of this "
+        "event, as Tandem has them, name no number: the head judge decides."
     ),
     "teams.deck_sideboard_by_floor_rules": ngettext_lazy(
         "Look at this: the list has a sideboard of %(count)s card, and the Floor Rules of 2003 allow none. The rules "

@@ -16,6 +16,12 @@ change the table there.
 `tests/test_rules_held.py` reads it. A line whose function, test or entry of the library is gone fails; so does a
 test that no longer runs the function that holds its rule, and an entry that no longer says what it has to say.
 
+"Only where lists are asked for; marked" is the weakest way to hold a rule of decks. Lists are off unless the event asks
+for them. One that breaks the rule is taken all the same: what is wrong is marked with it, with the rule, at the desk,
+on the team's page and on the sheets. Where the event requires lists, round 1 is posted once each of them is legal, or
+the head judge lets it pass on record. By rules that say less of decks than the Floor Rules, what those alone demand is
+marked as something to look at, and breaks nothing.
+
 """
 HEADS = (
     "| id | rule | | where | test, or the words that have to stand there | left |",

@@ -23,7 +23,7 @@ COLUMNS = ("id", "rule", "status", "held", "tests", "breaks", "told", "says", "w
 
 HELD, TOLD, OPEN, WRONG = "H", "N", "I", "M"
 STATUSES = {
-    HELD: "held: the program refuses, computes, keeps or prints it",
+    HELD: "held: the program refuses, computes, keeps or prints it; of decks it marks it, where lists are asked for",
     TOLD: "in the library, which is all that a program can do about it",
     OPEN: "in the library, although a program could enforce it",
     WRONG: "missing or wrong",

@@ -59,8 +59,8 @@ IDS = RULES.split()
 # Rows that came since: entries of their own, and questions on which the documents are silent.
 FURTHER = """
 CE-T3 CE-AT1 CE-AT2 CE-AT3 CE-TG1 CE-TG3 CE-TG4 CE-TG5 CE-TG8 CE-TG9 CE-TG10 CE-PY1 CE-PY2 CE-E.4 CR-6 CR-7 CR-8
-CR-9 CR-10 X32 gap:deck-checks gap:phones gap:proxies gap:rules-of-the-game gap:first-turn gap:bench
-gap:concession gap:no-show gap:prize-penalty
+CR-9 CR-10 X32 X34 gap:deck-checks gap:phones gap:proxies gap:rules-of-the-game gap:first-turn gap:bench
+gap:concession gap:no-show gap:prize-penalty gap:energy-in-packs
 """
 
 

@@ -117,8 +117,11 @@ def receive_list(
             _check_number(entry, seat, stage)
         if entry.is_withdrawn or (actor.entry is not None and not entry.is_active):
             raise Refusal("teams.entry_dropped", name=entry.team_name)
-        is_fixed = is_list_fixed(event, number, stage)
-        reason = _rule_on_fixed(change, entry, former, reason) if is_fixed else ""
+        if is_fixed := is_list_fixed(event, number, stage):
+            _check_ruling(change, entry, former)
+            change.action = TAKE_LATE_LIST if former is None else CORRECT_LIST
+            change.citation = "FR-222"
+        reason = check_reason(reason) if is_fixed else ""
         read = read_event_list(event, handed_in.text, handed_in.answers)
         new = _new_list(change, entry, seat, handed_in, read)
         new.stage = stage.value
@@ -139,15 +142,12 @@ def receive_list(
     return new
 
 
-def _rule_on_fixed(change: Change, entry: Entry, former: DeckList | None, reason: str) -> str:
-    """Step: only the head judge changes a list that is fixed, or takes one that was missing, and says why."""
+def _check_ruling(change: Change, entry: Entry, former: DeckList | None) -> None:
+    """Step: only the head judge changes a list that is fixed, or takes one that was missing."""
     if former is not None:
         check_permission(change.actor, Permission.RULE_ON_LISTS, citation="FR-222")
     elif not change.actor.may(Permission.RULE_ON_LISTS):
         raise Refusal("teams.list_too_late", "FR-222", name=entry.team_name)
-    change.action = TAKE_LATE_LIST if former is None else CORRECT_LIST
-    change.citation = "FR-222"
-    return check_reason(reason)
 
 
 def _former_list(
