@@ -506,6 +506,7 @@ BY_HAND: dict[str, Callable[[], list[Sent]]] = {
         "/t/draft/desk/rounds/1/by-hand/", do="lock_match", first="3 Team 3", reason="They live together"
     ),
     "pairings:floor-call": by_hand("/t/cup/floor/tables/5/call/", about="prizes"),
+    "pairings:floor-game-won": by_hand("/t/best/floor/tables/1/games/won/", winner="1"),
     "pairings:floor-toss": by_hand("/t/cup/floor/tables/2/toss/", winner="1", starts="1a"),
     "pairings:floor-checks-choose": by_hand("/t/cup/floor/checks/choose/", tables="5"),
     "pairings:floor-checks-draw": by_hand("/t/cup/floor/checks/draw/", count="1"),

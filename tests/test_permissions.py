@@ -143,6 +143,7 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
         pairings: print-registration-form print-blank-slips print-table-numbers floor floor-go floor-table floor-now
         pairings: floor-presence floor-extension floor-extension-take floor-deck-check floor-deck-check-done
         pairings: floor-slow-play floor-call announcement print-announcement
+        pairings: floor-game-won floor-game-taken-back
         pairings: floor-toss floor-prizes floor-prize-taken floor-player-out floor-target floor-target-ended
         pairings: floor-call-take floor-call-hand-back floor-call-answer floor-no-show floor-penalties floor-report
         pairings: floor-penalty-page floor-penalty-report accept-report floor-dispute-take

@@ -5,9 +5,19 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from pairings.games.models import LONGEST_CARD, DesignatedTarget, GamePlayer, Toss
-from pairings.games.play import SEATS, Game, Out, PlayerInGame, TossNote, partner_of, read_toss, side_of
-from pairings.games.queries import game_of, notes_stand, players_by_seat
+from pairings.games.models import LONGEST_CARD, DesignatedTarget, GamePlayer, GameWon, Toss
+from pairings.games.play import (
+    SEATS,
+    Game,
+    Out,
+    PlayerInGame,
+    TossNote,
+    games_of,
+    partner_of,
+    read_toss,
+    side_of,
+)
+from pairings.games.queries import game_of, games_noted, notes_stand, players_by_seat
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.penalties.prize_limits import prize_limits
@@ -36,6 +46,8 @@ NOTE_TOSS = action(
         "coin_fell": _("coin landed on"),
     },
 )
+NOTE_GAME_WON = action("note_game_won", _("Winner of a game recorded"), undo=_RULE)
+TAKE_GAME_BACK = action("take_game_back", _("Winner of a game taken back"), undo=_RULE)
 TAKE_PRIZES = action("take_prizes", _("Prizes taken"), undo=_RULE, words=_PLAYERS)
 CORRECT_PRIZES = action("correct_prizes", _("Prizes by player corrected"), undo=_RULE)
 NOTE_OUT = action("note_out", _("Player out of the game"), undo=_RULE)
@@ -78,6 +90,52 @@ def note_toss(
         change.after = _toss_values(match, toss)
         change.citation = game_rules(change.tournament.rule_set).toss_seats.citation
     return row
+
+
+def note_game_won(
+    tournament: Tournament,
+    round_number: int,
+    table_number: int,
+    *,
+    winner: int | None,
+    actor: Actor,
+    now: datetime | None = None,
+) -> GameWon:
+    """Note who won the next game of a match of several, None for a drawn one: who starts the one after follows.
+
+    FR-213.b, c. It is a note: the result of the match is entered as usual.
+    """
+    with journaled(tournament, NOTE_GAME_WON, actor=actor, now=now) as change:
+        match = _match_of_games(change, round_number, table_number)
+        won = games_noted(match)
+        if max(games_of(won)[:2]) >= match.kind.to_win or won.count(winner) >= match.kind.games:
+            raise Refusal("pairings.games_noted_all", "FR-217.a")
+        row = GameWon.objects.create(
+            match=match, number=len(won) + 1, winner=winner, noted_at=change.now, noted_by=change.by
+        )
+        change.add(row)
+        change.before = {"games": list(games_of(won))}
+        change.after = {"games": list(games_of([*won, winner]))}
+        if winner is not None:
+            change.after["won"] = [match.entry_at(winner).number]
+        change.citation = "FR-213.c" if winner is None else "FR-213.b"
+    return row
+
+
+def take_game_back(
+    tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
+) -> None:
+    """Take the last game back that was noted: a wrong press."""
+    with journaled(tournament, TAKE_GAME_BACK, actor=actor, now=now) as change:
+        match = _match_of_games(change, round_number, table_number)
+        row = match.games_noted.last()
+        if row is None:
+            raise Refusal("pairings.no_game_noted")
+        won = games_noted(match)
+        change.keep(row)
+        change.before = {"games": list(games_of(won))}
+        change.after = {"games": list(games_of(won[:-1]))}
+        row.delete()
 
 
 def take_prizes(
@@ -216,6 +274,15 @@ def _match_of(change: Change, round_number: int, table_number: int) -> Match:
     """Step: the match at a table of a round that is being played; its game may be over, its round not."""
     check_not_finished(change.tournament)
     return steps.match_to_change(change, round_number, table_number)
+
+
+def _match_of_games(change: Change, round_number: int, table_number: int) -> Match:
+    """Step: the same of a match of several games, as the page showed it."""
+    match = _match_of(change, round_number, table_number)
+    if match.two is None or not match.kind.has_games:
+        raise Refusal("pairings.one_game_alone", "FR-211.a")
+    _check_game_shown(change.actor, match)
+    return match
 
 
 def _check_game_shown(actor: Actor, match: Match) -> None:

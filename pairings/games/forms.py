@@ -107,6 +107,14 @@ class PrizeTakenForm(PlainForm):
     seat = forms.ChoiceField(choices=[(seat, seat) for seat in SEATS], widget=forms.HiddenInput)
 
 
+class GameWonForm(PlainForm):
+    """Who won the last game: side 1 or 2, or nobody."""
+
+    winner = forms.TypedChoiceField(
+        choices=[("1", "1"), ("2", "2"), ("drawn", "drawn")], coerce={"1": 1, "2": 2}.get, empty_value=None
+    )
+
+
 class OutForm(PlainForm):
     """Who is out of the game, why, and what follows for the partner."""
 

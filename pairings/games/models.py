@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Self
 
+from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -106,6 +107,30 @@ class DesignatedTarget(models.Model):
         return name_of("target", self.noted_at, self.source, self.card)
 
 
+class GameWon(models.Model):
+    """Who won a game of a match of several, as it was noted at the table; nobody where it was drawn (FR-213.b, c)."""
+
+    match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="games_noted")
+    number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])  # from 1, without gaps
+    winner = models.PositiveSmallIntegerField(null=True, validators=SIDES)
+    noted_at = models.DateTimeField()
+    noted_by = actor_column()
+
+    objects: ClassVar[WithActors[Self]] = WithActors()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_note_a_game"),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True) | Q(winner__gte=1, winner__lte=2), name="won_by_a_side"
+            ),
+        ]
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.number}"
+
+
 def _check_toss(toss: Toss, node: Node) -> None:
     """Refuse a toss of a file in which both flipped for one team, or nobody wins."""
     if toss.flipper and toss.caller and side_of(toss.flipper) == side_of(toss.caller):
@@ -121,6 +146,17 @@ TOSS = row_kind(
     links={"noted_by": Link("actor")},
     file_since=5,
     check=_check_toss,
+    **AT_A_TABLE,
+)
+GAME_WON = row_kind(
+    GameWon,
+    name="game_won",
+    file="games_won",
+    key=table_key("number"),
+    fields=("winner", "noted_at"),
+    links={"noted_by": Link("actor")},
+    order=("pk",),
+    file_since=7,
     **AT_A_TABLE,
 )
 GAME_PLAYER = row_kind(

@@ -272,6 +272,11 @@ def next_to_choose(before: int, winner: int | None) -> int:
     return before if winner is None else 3 - winner
 
 
+def games_of(winners: Sequence[int | None]) -> tuple[int, int, int]:
+    """The games that side 1 won, that side 2 won, and those that were drawn (None)."""
+    return winners.count(1), winners.count(2), winners.count(None)
+
+
 def chooser_of_game(toss_winner: int, winners: Sequence[int | None]) -> int:
     """The side that decides who starts the game after those that `winners` won (None: drawn).
 

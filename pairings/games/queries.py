@@ -42,6 +42,7 @@ class GameNotes:
     """All that is noted of a game; unless `has_players`, `game` is as it was set up."""
 
     toss: Toss | None
+    won: list[int | None]  # who won each game so far of a match of several, None for a drawn one
     game: Game
     has_players: bool
     targets: list[DesignatedTarget]
@@ -55,37 +56,48 @@ class GameNotes:
     @property
     def is_empty(self) -> bool:
         """Whether nothing is noted."""
-        return self.toss is None and not self.has_players and not self.targets
+        return self.toss is None and not self.won and not self.has_players and not self.targets
 
 
 def read_notes(tournament: Tournament, match: Match, *, limits: tuple[int, int]) -> GameNotes:
-    """What is noted at a table. Three queries."""
+    """What is noted at a table. Three queries, one more in a match of several games."""
     rows = {row.seat: row for row in match.game_players.all()}
     toss = match.tosses.first()
     targets = list(match.designated_targets.order_by("noted_at", "pk"))
     return GameNotes(
         toss=toss,
+        won=(won := games_noted(match)),
         game=game_of(tournament, match, rows, limits=limits),
         has_players=bool(rows),
         targets=targets,
-        stands=_stand(match, toss, rows.values(), targets),
+        stands=_stand(match, toss, won, rows.values(), targets),
     )
 
 
+def games_noted(match: Match) -> list[int | None]:
+    """Who won each game that was noted, None for a drawn one. One query, none for a match of one game."""
+    return list(match.games_noted.values_list("winner", flat=True)) if match.kind.has_games else []
+
+
 def notes_stand(match: Match) -> str:
-    """The name of all that is noted of the game at a table. Three queries."""
-    return _stand(match, match.tosses.first(), match.game_players.all(), match.designated_targets.all())
+    """The name of all that is noted of the game at a table. Three queries, one more in a match of several games."""
+    won, players = games_noted(match), match.game_players.all()
+    return _stand(match, match.tosses.first(), won, players, match.designated_targets.all())
 
 
 def _stand(
-    match: Match, toss: Toss | None, players: Iterable[GamePlayer], targets: Iterable[DesignatedTarget]
+    match: Match,
+    toss: Toss | None,
+    won: list[int | None],
+    players: Iterable[GamePlayer],
+    targets: Iterable[DesignatedTarget],
 ) -> str:
     told = (
         [] if toss is None else [toss.winner, toss.starts, toss.flipper, toss.caller, toss.called, toss.fell]
     )
     seats = sorted((row.seat, row.left, row.out, row.advises) for row in players)
     cards = sorted((target.noted_at, target.card, target.ended_at is None) for target in targets)
-    return stand_of("notes", match.who, told, seats, cards)
+    return stand_of("notes", match.who, told, seats, cards, *([won] if won else []))
 
 
 def turns_of(notes: GameNotes) -> list[str]:

@@ -1,10 +1,23 @@
 """What is noted of a game, in words."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.games.models import COIN_CHOICES, OUT_CHOICES
-from pairings.games.play import Game, Out, TossNote, Won, next_to_choose, partner_of, side_of
+from pairings.games.play import (
+    Game,
+    Out,
+    TossNote,
+    Won,
+    chooser_of_game,
+    games_of,
+    next_to_choose,
+    partner_of,
+    side_of,
+)
+from pairings.matches.how_names import games_score
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from tournament.kernel.named import joined_names, with_names
@@ -63,14 +76,20 @@ def toss_sentences(toss: TossNote, match: Match, game: Game) -> list[str]:
     return told
 
 
-def next_game_sentences(match: Match, toss: TossNote | None) -> list[str]:
+def next_game_sentences(match: Match, toss: TossNote | None, won: Sequence[int | None] = ()) -> list[str]:
     """Who decides who starts a game of a match of several, by how the game before ended; none in one of one game.
 
-    FR-213.a-c. `toss` is None where it was not noted.
+    FR-213.a-c. `toss` is None where it was not noted; `won` are the winners of the games that were noted, None for a
+    drawn one. Once they decide the match nobody starts another.
     """
-    if not match.kind.has_games:
+    if not match.kind.has_games or max(games_of(won)[:2]) >= match.kind.to_win:
         return []
     names = {side: match.entry_at(side).team_name for side in (1, 2)}
+    if won and (toss is not None or any(won)):
+        # Without the toss the last game that somebody won says it: the one before it no longer counts.
+        chooser = chooser_of_game(1 if toss is None else toss.winner, won)
+        said = _("Game %(number)s: %(team)s decides who starts.")
+        return [with_names(said, {"number": len(won) + 1, "team": names[chooser]})]
     told = []
     if toss is None:
         told.append(_("Game 1: the team that wins the toss decides who starts."))
@@ -84,6 +103,37 @@ def next_game_sentences(match: Match, toss: TossNote | None) -> list[str]:
         told.append(with_names(text, {"winner": names[winner], "loser": names[loser]}))
     told.append(_("After a drawn game, the team that decided last decides again."))
     return told
+
+
+def games_won_sentences(match: Match, won: Sequence[int | None]) -> list[str]:
+    """Each game that was noted with who won it."""
+    told = []
+    for number, winner in enumerate(won, start=1):
+        if winner is None:
+            told.append(_("Game %(number)s was drawn.") % {"number": number})
+            continue
+        names = {"number": number, "team": match.entry_at(winner).team_name}
+        told.append(with_names(_("Game %(number)s: %(team)s won."), names))
+    return told
+
+
+def decided_sentence(match: Match, won: Sequence[int | None]) -> str:
+    """That the noted games decide the match, while it has no result; "" where they do not."""
+    games = games_of(won)
+    if not match.is_open or not match.kind.has_games or max(games[:2]) < match.kind.to_win:
+        return ""
+    winner = 1 if games[0] > games[1] else 2
+    names = {"team": match.entry_at(winner).team_name, "games": games_score(games, side=winner)}
+    return with_names(_("By the games noted here %(team)s has won the match, %(games)s."), names)
+
+
+def games_differ_sentence(match: Match, won: Sequence[int | None]) -> str:
+    """That the noted games are others than those of the result, and that the result counts; "" where they agree."""
+    games = games_of(won)
+    if not won or match.games is None or match.how not in (How.WON, How.TIME) or games == match.games:
+        return ""
+    said = _("The games noted here are %(notes)s. The recorded result says %(result)s, and it counts.")
+    return said % {"notes": games_score(games), "result": games_score(match.games)}
 
 
 def win_sentences(game: Game, match: Match) -> list[str]:

@@ -265,6 +265,7 @@ _AT_TABLE: dict[str, Promise] = {
     "presence": gettext_lazy("players seen"),
     "slowplaynote": gettext_lazy("slow play notes"),
     "toss": gettext_lazy("tosses"),
+    "gamewon": gettext_lazy("winners of games"),
     "gameplayer": gettext_lazy("prizes by player"),
     "designatedtarget": gettext_lazy("designated targets"),
     "teamreport": gettext_lazy("team reports"),

@@ -34,7 +34,7 @@ AT_TABLES = frozenset(
             "slow_play_note",
             "team_report",
         ),
-        *("toss", "game_player", "designated_target"),
+        *("toss", "game_won", "game_player", "designated_target"),
     }
 )
 

@@ -19,7 +19,7 @@ from pairings.deck_checks.counted import compare_deck
 from pairings.deck_checks.planning import choose_tables
 from pairings.drops.actions import disqualify_entry, drop_entry
 from pairings.drops.requests import ask_to_drop
-from pairings.games.actions import note_out, note_target, note_toss, take_prizes
+from pairings.games.actions import note_game_won, note_out, note_target, note_toss, take_prizes
 from pairings.games.play import Out, TossNote
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
@@ -114,6 +114,7 @@ def _make_announced() -> None:
     make_entries(best, 4)
     make_posted_round(best)
     note_toss(best, 1, 1, toss=TossNote(2, "1a"), actor=BOSS, now=NOON)
+    note_game_won(best, 1, 1, winner=1, actor=BOSS, now=NOON)
 
 
 def _make_listed() -> None:

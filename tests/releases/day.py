@@ -19,7 +19,15 @@ from pairings.drops.requests import (
     refuse_drop_request,
     take_back_drop_request,
 )
-from pairings.games.actions import correct_prizes, end_target, note_out, note_target, note_toss, take_prizes
+from pairings.games.actions import (
+    correct_prizes,
+    end_target,
+    note_game_won,
+    note_out,
+    note_target,
+    note_toss,
+    take_prizes,
+)
 from pairings.games.play import Coin, Out, TossNote
 from pairings.late_entries.actions import arrange_match
 from pairings.matches.queries import round_matches
@@ -368,6 +376,8 @@ class Day:
         while True:
             if round_.posted_at is None:
                 self.rehearsal.post(round_.number)
+            for winner in (1, None):
+                note_game_won(self.event, round_.number, 1, winner=winner, **self.here())
             self.finish_round(round_.number)
             if round_.teams_left == 8:
                 self.let_play_on(round_.number)

@@ -10,12 +10,15 @@ from django.utils.translation import gettext as _
 from pairings.games.actions import (
     correct_prizes,
     end_target,
+    note_game_won,
     note_out,
     note_target,
     note_toss,
+    take_game_back,
     take_prizes,
 )
 from pairings.games.forms import (
+    GameWonForm,
     OutForm,
     PrizesForm,
     PrizeTakenForm,
@@ -53,6 +56,25 @@ def toss(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
         submit=_("Save the toss"),
         rule=game_rules(tournament.rule_set).toss_seats.citation,
     )
+
+
+def game_won(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Note who won the last game, with one press."""
+    form, number = GameWonForm(request.POST), find_table(request, tournament, table_number).round.number
+    if form.is_valid():
+        winner = form.cleaned_data["winner"]
+        act(
+            request,
+            lambda: note_game_won(tournament, number, table_number, winner=winner, actor=request.actor),
+        )
+    return _to_game(tournament, table_number)
+
+
+def game_taken_back(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
+    """Take the last noted game back."""
+    number = find_table(request, tournament, table_number).round.number
+    act(request, lambda: take_game_back(tournament, number, table_number, actor=request.actor))
+    return _to_game(tournament, table_number)
 
 
 def prizes(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:

@@ -6,7 +6,10 @@ from pairings.games.models import DesignatedTarget
 from pairings.games.play import SEATS, side_of
 from pairings.games.queries import GameNotes, turns_of
 from pairings.games.wording import (
+    decided_sentence,
     differs_sentence,
+    games_differ_sentence,
+    games_won_sentences,
     next_game_sentences,
     player_words,
     stays_words,
@@ -64,6 +67,13 @@ class GameView:
     wins: list[str]
     differs: str
     next_games: list[str]
+    won: list[str]  # the games that were noted, each in a sentence
+    decided: str  # that they decide the match; "" while they do not, or once it has a result
+
+    @property
+    def next_number(self) -> int:
+        """The number of the game after those that were noted."""
+        return len(self.won) + 1
 
     @property
     def has_out(self) -> bool:
@@ -114,6 +124,9 @@ def view_game(match: Match, notes: GameNotes) -> GameView:
             for row in notes.open_targets
         ],
         wins=win_sentences(game, match) if notes.has_players else [],
-        differs=differs_sentence(game, match) if notes.has_players else "",
-        next_games=next_game_sentences(match, notes.toss.note if notes.toss else None),
+        differs=(differs_sentence(game, match) if notes.has_players else "")
+        or games_differ_sentence(match, notes.won),
+        next_games=next_game_sentences(match, notes.toss.note if notes.toss else None, notes.won),
+        won=games_won_sentences(match, notes.won),
+        decided=decided_sentence(match, notes.won),
     )

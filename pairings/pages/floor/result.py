@@ -6,8 +6,11 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from pairings.games.play import games_of
+from pairings.games.queries import games_noted
 from pairings.matches import queries
 from pairings.matches.models import Match
+from pairings.matches.scoring import GAME_FIELDS
 from pairings.matches.wording import EQUAL_WAYS, ending_sentence, result_sentence, team_names, worth_text
 from pairings.pages.frame.answers import may_do
 from pairings.pages.frame.small_forms import find_table, to_table
@@ -123,6 +126,11 @@ def _entered(form: TableResultForm, match: Match) -> str:
 
 
 def _typed_at_first(match: Match) -> dict[str, str]:
-    """What is chosen before anything was: time was called, once it is up at this table."""
+    """What is chosen before anything was: the games that were noted, and that time was called, once it is up here."""
+    won = games_noted(match)
+    games = games_of(won)
+    typed = dict(zip(GAME_FIELDS, map(str, games), strict=True)) if won else {}
+    if won and max(games[:2]) >= match.kind.to_win:
+        return typed | {"said": "1" if games[0] > games[1] else "2"}
     is_up = clock.is_time_called(match.round.clock, now=timezone.now(), extension=queries.extension_of(match))
-    return {"said": "time"} if is_up else {}
+    return typed | ({"said": "time"} if is_up else {})

@@ -80,6 +80,10 @@ urlpatterns = [
     ),
     for_staff(f"{TABLE}slow-play/", table.slow_play, "floor-slow-play", Permission.RUN_FLOOR, GET_AND_POST),
     for_staff(f"{TABLE}toss/", game.toss, "floor-toss", Permission.RUN_FLOOR, GET_AND_POST),
+    for_staff(f"{TABLE}games/won/", game.game_won, "floor-game-won", Permission.RUN_FLOOR, FORM),
+    for_staff(
+        f"{TABLE}games/back/", game.game_taken_back, "floor-game-taken-back", Permission.RUN_FLOOR, FORM
+    ),
     for_staff(f"{TABLE}prizes/", game.prizes, "floor-prizes", Permission.RUN_FLOOR, GET_AND_POST),
     for_staff(f"{TABLE}prizes/taken/", game.prize_taken, "floor-prize-taken", Permission.RUN_FLOOR, FORM),
     for_staff(f"{TABLE}out/", game.player_out, "floor-player-out", Permission.RUN_FLOOR, GET_AND_POST),

@@ -4,10 +4,20 @@ from datetime import timedelta
 
 import pytest
 
-from pairings.games.actions import correct_prizes, end_target, note_out, note_target, note_toss, take_prizes
-from pairings.games.models import DesignatedTarget, GamePlayer, Toss
+from pairings.games.actions import (
+    correct_prizes,
+    end_target,
+    note_game_won,
+    note_out,
+    note_target,
+    note_toss,
+    take_game_back,
+    take_prizes,
+)
+from pairings.games.models import DesignatedTarget, GamePlayer, GameWon, Toss
 from pairings.games.play import Coin, Out, TossNote
 from pairings.games.queries import read_notes, turns_of
+from pairings.games.wording import next_game_sentences
 from pairings.journal.wording import shown_values
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
@@ -15,8 +25,10 @@ from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
 from pairings.undo.actions import undo_line
-from tests.factories import BOSS, NOON, make_posted_event
+from tests.factories import BOSS, NOON, make_posted_event, make_results
+from tournament.config.files.event_file import bring_in, export_event
 from tournament.kernel.refusal import Refusal
+from tournament.setup.actions import remove_tournament
 
 pytestmark = pytest.mark.django_db
 TABLE = {"actor": BOSS, "now": NOON}
@@ -173,3 +185,91 @@ def test_nothing_is_noted_of_a_closed_round(event):
 
     with pytest.raises(Refusal):
         take_prizes(event, 1, 1, seat="1a", **TABLE)
+
+
+# Winners of games: FR-213.b, c; for teams GAP-1.
+
+
+@pytest.fixture
+def match_of_3():
+    """Table 1 of an event whose matches are best of 3."""
+    return match_of(make_posted_event(swiss_games=3))
+
+
+def note_games(match, *winners):
+    event = match.round.tournament
+    for winner in winners:
+        note_game_won(event, 1, 1, winner=winner, **TABLE)
+    return event
+
+
+def next_of(match):
+    """Who decides who starts the next game, as the table's page says it."""
+    event = match.round.tournament
+    notes = read_notes(event, match, limits=(5, 5))
+    return next_game_sentences(match, notes.toss.note if notes.toss else None, notes.won)
+
+
+def test_the_loser_of_a_noted_game_decides_who_starts_the_next_one_fr_213_b(match_of_3):
+    event = note_games(match_of_3, 1)
+    assert next_of(match_of_3) == [f"Game 2: {match_of_3.two} decides who starts."]
+    line = event.journal.last()
+    assert (line.action, line.citation, line.after["games"]) == ("note_game_won", "FR-213.b", [1, 0, 0])
+    assert line.after["won"] == [match_of_3.one.number]
+    note_games(match_of_3, 2)
+    assert next_of(match_of_3) == [f"Game 3: {match_of_3.one} decides who starts."]
+
+
+def test_after_a_drawn_game_who_decided_last_decides_again_fr_213_c(match_of_3):
+    event = match_of_3.round.tournament
+    note_games(match_of_3, None)
+    assert "the team that wins the toss decides" in next_of(match_of_3)[0]  # the toss was not noted
+    note_toss(event, 1, 1, toss=TossNote(2, "2a"), **TABLE)
+    assert next_of(match_of_3) == [f"Game 2: {match_of_3.two} decides who starts."]
+    note_games(match_of_3, 2, None)
+    assert next_of(match_of_3) == [f"Game 4: {match_of_3.one} decides who starts."]
+    assert event.journal.last().citation == "FR-213.c"
+
+
+def test_no_game_is_noted_after_those_that_decide_the_match(match_of_3):
+    event = note_games(match_of_3, 1, 2, 1)
+    assert next_of(match_of_3) == []
+    refused("pairings.games_noted_all", note_game_won, event, 1, 1, winner=None, **TABLE)
+    take_game_back(event, 1, 1, **TABLE)
+    assert list(GameWon.objects.values_list("number", "winner")) == [(1, 1), (2, 2)]
+    undo_line(event, event.journal.last().number, actor=BOSS, now=NOON)
+    assert GameWon.objects.count() == 3
+
+
+@pytest.mark.parametrize("games", [3, 5])
+def test_as_many_games_are_drawn_as_a_result_may_have(games):
+    match = match_of(make_posted_event(swiss_games=games))
+    event = note_games(match, *[None] * games)
+    refused("pairings.games_noted_all", note_game_won, event, 1, 1, winner=None, **TABLE)
+    note_game_won(event, 1, 1, winner=1, **TABLE)  # a drawn game is played again
+
+
+def test_a_match_of_one_game_and_a_finished_round_take_no_winners_of_games(event, match_of_3):
+    refused("pairings.one_game_alone", note_game_won, event, 1, 1, winner=1, **TABLE)
+    refused("pairings.no_game_noted", take_game_back, match_of_3.round.tournament, 1, 1, **TABLE)
+    make_results(match_of_3.round.tournament, 1)
+    close_round(match_of_3.round.tournament, 1, **TABLE)
+    with pytest.raises(Refusal):
+        note_games(match_of_3, 1)
+
+
+def test_a_judge_undoes_what_was_noted_and_the_event_file_keeps_it(match_of_3):
+    event = note_games(match_of_3, 1, None)
+    undo_line(event, event.journal.last().number, actor=BOSS, now=NOON)
+    assert list(GameWon.objects.values_list("number", "winner")) == [(1, 1)]
+    data = export_event(event)
+    remove_tournament(event)
+    again = bring_in(data, opens_pages=False).tournament
+    kept = GameWon.objects.filter(match__round__tournament=again)
+    assert list(kept.values_list("number", "winner", "noted_at")) == [(1, 1, NOON)]
+
+
+def refused(code, act, *args, **kwargs):
+    with pytest.raises(Refusal) as caught:
+        act(*args, **kwargs)
+    assert caught.value.code == code

@@ -15,7 +15,16 @@ from pairings.deck_checks.planning import choose_cut, choose_tables, draw_checks
 from pairings.drops.requests import ask_to_drop, refuse_drop_request, take_back_drop_request
 from pairings.from_paper.actions import enter_round
 from pairings.from_paper.reading import read_round
-from pairings.games.actions import correct_prizes, end_target, note_out, note_target, note_toss, take_prizes
+from pairings.games.actions import (
+    correct_prizes,
+    end_target,
+    note_game_won,
+    note_out,
+    note_target,
+    note_toss,
+    take_game_back,
+    take_prizes,
+)
 from pairings.games.models import DesignatedTarget
 from pairings.games.play import SEATS, Out, TossNote
 from pairings.penalties.actions import PenaltyReport, give_penalty
@@ -371,6 +380,8 @@ class Day(Player):
             lambda: self.at_table(leave_check_out, **why),
             lambda: self.at_table(note_slow_play, side=1),
             lambda: self.at_table(note_presence, **self.seats()),
+            lambda: self.at_table(note_game_won, winner=self.random.choice([1, 2, None])),
+            lambda: self.at_table(take_game_back),
             lambda: self.at_table(note_toss, toss=TossNote(1, self.random.choice(["1a", "2a"]))),
             lambda: self.at_table(take_prizes, seat=self.random.choice(SEATS)),
             lambda: self.at_table(

@@ -5,12 +5,14 @@ import pytest
 from pairings.games.actions import correct_prizes, note_out, note_target, note_toss, take_prizes
 from pairings.games.models import DesignatedTarget, GamePlayer, Toss
 from pairings.games.play import Out, TossNote
+from pairings.games.queries import notes_stand
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from tests.factories import BOSS, NOON, make_posted_event
+from tests.shown import field_of
 from tournament.kernel.roles import Role
 
 pytestmark = pytest.mark.django_db
@@ -221,3 +223,70 @@ def test_who_decides_who_starts_each_game_of_a_match_is_told_by_name_fr_213_b_c(
 
 def test_a_match_of_one_game_says_nothing_of_a_next_one(phone, match):
     assert "last game" not in text(phone.get(TABLE))
+
+
+# Winners of games
+
+
+@pytest.fixture
+def of_three(sign_in):
+    event = make_posted_event(slug="cup", swiss_games=3)
+    return event.rounds.get().matches.at_table(1), sign_in(event, Role.HEAD_JUDGE)
+
+
+def note_won(phone, *winners):
+    for winner in winners:
+        answer = phone.post(f"{TABLE}games/won/", {"winner": winner}, follow=True)
+    return text(answer)
+
+
+def test_a_press_notes_who_won_a_game_and_the_page_says_who_decides_next_fr_213_b_c(of_three):
+    match, phone = of_three
+    assert "Who won game 1?" in text(phone.get(TABLE))
+    page = note_won(phone, "1")
+    assert f"Game 1: {match.one} won." in page
+    assert f"Game 2: {match.two} decides who starts." in page
+    page = note_won(phone, "drawn")
+    assert "Game 2 was drawn." in page
+    assert f"Game 3: {match.two} decides who starts." in page
+    assert '<details class="card" id="game" open>' in page
+    page = text(phone.post(f"{TABLE}games/back/", follow=True))
+    assert "Game 2 was drawn." not in page
+    assert "Who won game 2?" in page
+
+
+def test_games_that_decide_the_match_lead_to_its_result_with_the_score_filled_in(of_three):
+    match, phone = of_three
+    page = note_won(phone, "2", "1", "2")
+    assert f"By the games noted here {match.two} has won the match, 2 : 1 games." in page
+    assert f'href="{TABLE}result/"' in page
+    assert "Who won game" not in page
+    form = text(phone.get(f"{TABLE}result/"))
+    for name, value in (("said", "2"), ("games_one", "1"), ("games_two", "2"), ("games_drawn", "0")):
+        assert f'name="{name}" value="{value}" checked' in form
+
+
+def test_a_result_with_other_games_than_those_noted_is_said_and_counts(of_three):
+    match, phone = of_three
+    note_won(phone, "2", "1", "2")
+    record_result(match.round.tournament, 1, 1, Ending(How.WON, 1, games=(2, 0, 0)), actor=BOSS, now=NOON)
+    page = text(phone.get(TABLE))
+    assert (
+        "The games noted here are 1 : 2 games. The recorded result says 2 : 0 games, and it counts." in page
+    )
+
+
+def test_nobody_is_asked_who_won_a_game_of_a_match_of_one(phone, match):
+    assert "Who won game" not in text(phone.get(TABLE))
+    assert "This match has one game" in note_won(phone, "1")
+
+
+@pytest.mark.as_shown
+def test_a_page_that_showed_other_games_notes_none(of_three):
+    """Two judges, or one who presses twice: a game is noted once."""
+    match, phone = of_three
+    shown = field_of(match, *match.seats_who, notes_stand(match))
+    phone.post(f"{TABLE}games/won/", shown | {"winner": "1"})
+    answer = phone.post(f"{TABLE}games/won/", shown | {"winner": "1"}, follow=True)
+    assert "Something else was noted of the game at table 1 since." in text(answer)
+    assert match.games_noted.count() == 1
