@@ -436,6 +436,8 @@ NO_PAGES = (
     "/t/cup/desk/entries/{leaves}/drop-request/accept/",
     "/t/cup/desk/entries/{leaves}/drop-request/refuse/",
     "/t/cup/floor/tables/2/presence/",
+    "/t/best/floor/tables/1/games/won/",
+    "/t/best/floor/tables/1/games/back/",
     "/t/cup/floor/tables/2/prizes/taken/",
     "/t/cup/floor/tables/2/target/ended/",
     "/t/checked/floor/checks/draw/",

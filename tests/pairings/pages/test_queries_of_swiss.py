@@ -41,14 +41,16 @@ STAFF = {
     "desk/rounds/2/": 8 + 1,
     "desk/standings/": 7,
     "desk/entries/": 7,
-    "desk/entries/1/": 13,
+    # One for whether a member of staff plays in the team, two for what was found in its decks and given to its people.
+    "desk/entries/1/": 13 + 3,
     "desk/journal/": 12,
     "desk/paper/": 8,
     # The same, and the rounds for it; what is not played, with its tables, is named to be read and in the form.
-    "desk/finish/": 9 + 1 + 3 + 4,
+    "desk/finish/": 9 + 1 + 3 + 4 + 1,
     # One for the tables that judges are to check, one more at a table for what was found in its decks.
-    "floor/": 13 + 1,
-    "floor/tables/1/": 22 + 2,
+    "floor/": 13 + 1 + 1,
+    # Three more for the judge's own match, earlier penalties and slow play of these people.
+    "floor/tables/1/": 22 + 2 + 3,
 }
 
 

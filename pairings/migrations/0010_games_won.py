@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('pairings', '0010_answers_to_deck_checks'),
+        ('pairings', '0009_answers_to_deck_checks'),
         ('tournament', '0019_judges_enter_results'),
     ]
 
