@@ -29,7 +29,11 @@ MAKE_ANNOUNCEMENT = action(
     words={"new_tables": _("re-paired tables")},
 )
 TAKE_ANNOUNCEMENT_DOWN = action(
-    "take_announcement_down", _("Announcement taken down"), undo=Rule(Permission.RUN_ROUNDS)
+    "take_announcement_down",
+    _("Announcement taken down"),
+    undo=Rule(
+        Permission.RUN_ROUNDS, when_finished=True
+    ),  # a screen of a finished event would say it for ever
 )
 
 
