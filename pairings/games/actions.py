@@ -47,7 +47,7 @@ NOTE_TOSS = action(
     },
 )
 NOTE_GAME_WON = action("note_game_won", _("Winner of a game recorded"), undo=_RULE)
-TAKE_GAME_BACK = action("take_game_back", _("Winner of a game taken back"), undo=_RULE)
+TAKE_GAME_BACK = action("take_game_back", _("Winner of a game removed"), undo=_RULE)
 TAKE_PRIZES = action("take_prizes", _("Prizes taken"), undo=_RULE, words=_PLAYERS)
 CORRECT_PRIZES = action("correct_prizes", _("Prizes by player corrected"), undo=_RULE)
 NOTE_OUT = action("note_out", _("Player out of the game"), undo=_RULE)

@@ -86,7 +86,7 @@ def next_game_sentences(match: Match, toss: TossNote | None, won: Sequence[int |
         return []
     names = {side: match.entry_at(side).team_name for side in (1, 2)}
     if won and (toss is not None or any(won)):
-        # Without the toss the last game that somebody won says it: the one before it no longer counts.
+        # Without the toss the last game that was won says it: the one before it no longer counts.
         chooser = chooser_of_game(1 if toss is None else toss.winner, won)
         said = _("Game %(number)s: %(team)s decides who starts.")
         return [with_names(said, {"number": len(won) + 1, "team": names[chooser]})]
