@@ -118,6 +118,15 @@
     texts.push(text);
   }
 
+  // --- A name beside the words of its sentence, each a box of a row: the blank between them is not drawn ---
+
+  for (const name of document.querySelectorAll("bdi")) {
+    const row = name.parentElement;
+    const beside = [...row.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+    const isRow = styleOf(row).display.endsWith("flex") && !(parseFloat(styleOf(row).columnGap) > 0);
+    if (beside && isRow && row.checkVisibility() && row.closest(within)) say("run together", name, row.textContent);
+  }
+
   // --- Texts over each other: of the same layer, in boxes of their own ---
 
   const placed = texts.filter((text) => !text.scroller).flatMap((text) => text.rects.map((rect) => ({ rect, text })));

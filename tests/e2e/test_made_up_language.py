@@ -131,6 +131,7 @@ FAULTS = {
     "a broken word": BOX.format("overflow-wrap: anywhere"),
     "lie over each other": "<p>One word</p><p style='margin-top: -30px'>Another word</p>",
     "cut in a field": "<input placeholder='Very many words' style='width: 50px'>",
+    "run together": "<label style='display: flex'><bdi>Foxes</bdi> won</label>",
     "scrolls sideways": "<div style='overflow-x: auto; width: 90px'><p style='width: 200px'>A</p></div>",
 }
 
