@@ -12,7 +12,6 @@ from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.matches.queries import match_of
 from pairings.matches.scoring import Ending, Outcome
-from pairings.matches.wording import ending_sentence, team_names
 from pairings.results.actions import asks_start, decide_result
 from pairings.tableside.calls import TAKE_CALL, about_values
 from pairings.tableside.models import Call
@@ -98,8 +97,8 @@ def report_result(
 
 def look_at_report(
     tournament: Tournament, round_number: int, entry: Entry, told: Ending, *, actor: Actor, now: datetime
-) -> tuple[Match, str, str]:
-    """Say of the match what `told` would be as its result, in a sentence, and the rule; nothing is stored.
+) -> tuple[Match, Outcome]:
+    """Return the match and what `told` would be as its result; nothing is stored.
 
     Refused as `report_result` refuses a result that cannot be; what another team reports makes no difference.
     """
@@ -110,7 +109,7 @@ def look_at_report(
     steps.check_match_shown(actor, match)
     outcome = _decide(match, told, now=now)
     _check_start_known(match, outcome)
-    return match, ending_sentence(outcome.ending, team_names(match), kind=match.kind), outcome.citation
+    return match, outcome
 
 
 def take_report_back(

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from pairings.matches.models import Match, kind_of_round
 from pairings.matches.scoring import ONE_GAME, Ending, How, MatchKind
-from pairings.matches.wording import ending_sentence, result_sentence, team_names
+from pairings.matches.wording import ending_sentence, note_sentence, result_sentence, team_names
 from pairings.penalties import prize_limits
 from pairings.penalties.models import Penalty
 from pairings.team_reports.models import TeamReport
@@ -179,7 +179,7 @@ class ReportState:
     `view` is its state; `mine` and `theirs` what the teams reported, in words; `told_theirs` is
     `theirs` as a value; `limits` the numbers of prizes that each team can have left, by side; `ends_at` when this
     table's own time is up, None where no clock runs. `is_taken` is whether reports are wanted at all. `differs`
-    says that the recorded result is not what this team reported.
+    says that the recorded result is not what this team reported, `caution` what speaks against confirming `theirs`.
     """
 
     view: View
@@ -189,6 +189,7 @@ class ReportState:
     mine: str = ""
     theirs: str = ""
     told_theirs: Ending | None = None
+    caution: str = ""
     limits: tuple[tuple[Entry, range], ...] = ()
     ends_at: datetime | None = None
     told_at: datetime | None = None
@@ -224,6 +225,12 @@ def round_reports(round_: Round, *, extensions: Mapping[int, timedelta]) -> Roun
     return RoundReports(reports_by_match(round_), prize_limits.prize_penalties(penalties), extensions)
 
 
+def _caution(match: Match, told: Ending | None) -> str:
+    """What a team has to think of before it confirms a result on time of a round whose clock was never started."""
+    is_unknown = told is not None and told.how == How.TIME and match.round.clock.started_at is None
+    return note_sentence("clock_not_started") if is_unknown else ""
+
+
 def report_state(match: Match, side: int, of_round: RoundReports) -> ReportState | None:
     """What the phone of team `side` (1, 2) shows; None for a bye or a missed round. No query.
 
@@ -246,6 +253,7 @@ def report_state(match: Match, side: int, of_round: RoundReports) -> ReportState
         mine=texts[0],
         theirs=texts[1],
         told_theirs=theirs,
+        caution=_caution(match, theirs),
         limits=tuple((entry, range(1, limit + 1)) for entry, limit in zip(match.entries, most, strict=True)),
         ends_at=fixed_end(match.round.clock, of_round.extensions.get(match.pk, ZERO)) if is_taken else None,
         told_at=reports.told_at.get(side),

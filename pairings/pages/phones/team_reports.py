@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
+from pairings.matches.wording import ending_sentence, outcome_notes, team_names
 from pairings.pages.frame.team_addresses import team_address
 from pairings.pages.phones.access import TeamRequest, back_to_team, posted_seat
 from pairings.pages.phones.team import show_team
@@ -27,7 +28,7 @@ def report(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpRe
         number = form.round_number()
         told = form.told(kind_told(tournament, number))
         if is_computed(told) and form.cleaned_data["shown"] != told.signature:
-            match, sentence, citation = look_at_report(
+            match, outcome = look_at_report(
                 tournament, number, entry, told, actor=request.actor, now=timezone.now()
             )
             context = {
@@ -36,8 +37,9 @@ def report(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpRe
                 "match": match,
                 "number": number,
                 "told": told,
-                "sentence": sentence,
-                "citation": citation,
+                "sentence": ending_sentence(outcome.ending, team_names(match), kind=match.kind),
+                "notes": outcome_notes(outcome),
+                "citation": outcome.citation,
                 "seat": posted_seat(request),
                 "here": team_address(tournament, entry, posted_seat(request)),
             }

@@ -318,6 +318,18 @@ def test_time_in_a_round_whose_clock_nobody_started_is_for_the_desk(client, even
     assert reports_of(match).told == {}
 
 
+def test_a_round_without_a_clock_warns_both_teams_as_the_desk_does(client, event, match):
+    """Nothing says whether time was up: who reports it and who confirms it read so first."""
+    warning = "The clock of this round was never started"
+    sent = {"round": 1, "said": "time", "left_one": "2", "left_two": "3"}
+    assert warning in text(client.post(report_page(match.one), sent))
+    tell(match, 1, Ending(How.TIME, prizes_left=(2, 3)))
+    assert warning in text(client.get(page_of(match.two)))
+    start_clock(event, 1, actor=BOSS, now=timezone.now() - timedelta(hours=2))
+    assert warning not in text(client.get(page_of(match.two)))
+    assert warning not in text(client.post(report_page(match.one), sent))
+
+
 # Several games, and rounds without draws ------------------------------------------------------------------------
 
 
