@@ -117,7 +117,7 @@ def games_won_sentences(match: Match, won: Sequence[int | None]) -> list[str]:
     return told
 
 
-def decided_sentence(match: Match, won: Sequence[int | None]) -> str:
+def decided_by_games_sentence(match: Match, won: Sequence[int | None]) -> str:
     """That the noted games decide the match, while it has no result; "" where they do not."""
     games = games_of(won)
     if not match.is_open or not match.kind.has_games or max(games[:2]) < match.kind.to_win:

@@ -140,7 +140,7 @@ def pick_said(tournament: Tournament) -> list[Said]:
         seconds,
     )
     short = ngettext("%(count)d second per pick", "%(count)d seconds per pick", seconds) % {"count": seconds}
-    return [Said(text % {"count": seconds}, ("FR-A4.b", "FR-A4.c"), "pick_seconds", short=short)]
+    return [Said(text % {"count": seconds}, ("FR-A4.b", "FR-A4.c", "X34"), "pick_seconds", short=short)]
 
 
 def limited_said(tournament: Tournament) -> list[Said]:

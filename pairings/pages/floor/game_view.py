@@ -6,7 +6,7 @@ from pairings.games.models import DesignatedTarget
 from pairings.games.play import SEATS, side_of
 from pairings.games.queries import GameNotes, turns_of
 from pairings.games.wording import (
-    decided_sentence,
+    decided_by_games_sentence,
     differs_sentence,
     games_differ_sentence,
     games_won_sentences,
@@ -128,5 +128,5 @@ def view_game(match: Match, notes: GameNotes) -> GameView:
         or games_differ_sentence(match, notes.won),
         next_games=next_game_sentences(match, notes.toss.note if notes.toss else None, notes.won),
         won=games_won_sentences(match, notes.won),
-        decided=decided_sentence(match, notes.won),
+        decided=decided_by_games_sentence(match, notes.won),
     )

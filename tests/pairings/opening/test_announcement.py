@@ -42,6 +42,7 @@ TO_ANNOUNCE = {
     "X13": {"format": "rochester"},  # basic Energy, where a rule supplies it
     "X14": {"format": "booster"},  # trading between partners
     "X30": {"cut_size": 8, "elimination_games": 3},  # several games in elimination rounds
+    "X34": {"format": "rochester"},  # the same, and when
 }
 # Says only what holds where nothing was announced.
 WITHOUT_ANNOUNCEMENT = {"FR-211.a"}

@@ -403,5 +403,5 @@ def test_page_and_change_ask_the_database_as_often_for_two_tables_as_for_six(
         16 + 4
     ):  # one for the names of who asked, four for what the proposal rests on
         assert organizer.get(PAGE).status_code == 200
-    with django_assert_num_queries(37 + 3):  # who acts here for the first time gets a row
+    with django_assert_num_queries(38 + 3):  # who acts here for the first time gets a row
         assert send(organizer, do="swap_teams", first=str(a), second=str(b)).status_code == 302
