@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
@@ -15,3 +16,9 @@ def refused(code: str, citation: str = "", field: str = "") -> Iterator[pytest.E
         yield caught
     refusal = caught.value
     assert (refusal.code, refusal.citation, refusal.field) == (code, citation, field)
+
+
+def opened(answer: Any) -> str:
+    """Return the text of a page that was opened: what is not in it would not be in an error either."""
+    assert answer.status_code == 200, answer.status_code
+    return str(answer.content.decode())

@@ -15,6 +15,7 @@ from rulings.offline.offline import offline_data
 from rulings.shelf import queries
 from rulings.shelf.queries import open_shelf
 from rulings.shelf.shown import Standpoint
+from tests.expected import opened
 from tests.factories import BOSS, NOON, make_staff, make_tournament
 from tests.for_each import for_each
 from tests.rulings.search.test_search import NASTY
@@ -371,7 +372,7 @@ def test_an_overruled_entry_is_marked_wherever_it_appears(
     client: Client, cup: Tournament, page: str, near: str
 ) -> None:
     """FR-202.c: what the head judge ruled holds, so nobody may read the other answer unwarned."""
-    assert MARK not in client.get(f"/t/cup/rulings/{page}").content.decode()
+    assert MARK not in opened(client.get(f"/t/cup/rulings/{page}"))
     ruling = NewRuling(rule_id="FR-C.3", text="One Supporter a turn.", reason="The card says so.")
     write_ruling(cup, ruling, actor=BOSS, now=NOON)
 
@@ -417,7 +418,7 @@ def test_staff_keep_their_tabs_in_the_library_and_strangers_get_the_public_ones(
 def test_staff_of_another_event_get_the_public_tabs(judge) -> None:
     make_tournament(slug="other")
 
-    assert "/t/other/floor/" not in judge.get("/t/other/rulings/").content.decode()
+    assert "/t/other/floor/" not in opened(judge.get("/t/other/rulings/"))
 
 
 @for_each("page", PAGES)
@@ -431,7 +432,7 @@ def test_who_came_from_a_table_finds_the_way_back_on_every_page(judge, page) -> 
 
 @for_each("table", ["", "x", "-1", "٣", "99999999"])
 def test_what_is_no_table_leads_nowhere(judge, table) -> None:
-    assert "/floor/tables/" not in judge.get("/t/cup/rulings/", {"table": table}).content.decode()
+    assert "/floor/tables/" not in opened(judge.get("/t/cup/rulings/", {"table": table}))
 
 
 def test_answers_lead_on_with_the_way_back(judge) -> None:
@@ -483,7 +484,7 @@ def test_success_of_a_ruling_is_said_on_the_page_of_the_ruling(client: Client, c
 
     assert answer.redirect_chain[-1][0] == "/t/cup/rulings/HJ-1/?table=3"
     assert "Ruling saved. It now comes first at this event." in answer.content.decode()
-    assert "Ruling saved." not in client.get("/t/cup/floor/").content.decode()
+    assert "Ruling saved." not in opened(client.get("/t/cup/floor/"))
 
 
 def test_footer_of_an_events_page_leads_to_the_events_rulings(judge) -> None:

@@ -10,6 +10,7 @@ from pairings.rounds.actions import propose_round
 from teams.entries.models import Entry
 from teams.entries.registration import edit_entry
 from teams.entries.seats import correct_seats
+from tests.expected import opened
 from tests.factories import (
     BOSS,
     make_closed_round,
@@ -77,7 +78,7 @@ def test_a_locked_team_offers_the_correction_to_the_head_judge_alone(
     assert "Swap A and B" not in text
     assert "Replace" not in text
     client.force_login(make_staff(event, "sam", Role.SCOREKEEPER))
-    assert "Correct mistyped seats" not in client.get(address("entry", 1)).content.decode()
+    assert "Correct mistyped seats" not in opened(client.get(address("entry", 1)))
 
 
 def test_a_judge_looks_and_changes_nothing(client: Client, event: Tournament) -> None:
@@ -300,7 +301,7 @@ def test_a_team_with_anothers_name_is_marked_on_its_page_until_it_was_let_pass_f
     desk.post(address("names"), {"team_name": "Team 1", "reason": "they had it first"})
 
     for page in pages:
-        assert warning not in desk.get(page).content.decode()
+        assert warning not in opened(desk.get(page))
     assert "they had it first" in desk.get(address("names")).content.decode()
 
 

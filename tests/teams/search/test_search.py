@@ -4,6 +4,7 @@ import pytest
 
 from teams.entries.registration import edit_entry
 from teams.search.search import former_names, renamed_found, search_of
+from tests.expected import opened
 from tests.factories import BOSS, make_entries, make_entry, make_posted_round, make_staff, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
@@ -79,7 +80,7 @@ def test_every_page_that_searches_finds_the_renamed_team(client, event, path):
     text = page.content.decode()
     assert "New Bears" in text
     assert "is now" in text
-    assert "is now" not in client.get(path.format("bears")).content.decode()
+    assert "is now" not in opened(client.get(path.format("bears")))
 
 
 def test_a_digit_of_a_name_is_not_the_beginning_of_a_membership_number():

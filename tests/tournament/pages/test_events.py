@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.expected import opened
 from tests.factories import (
     make_account,
     make_closed_round,
@@ -191,7 +192,7 @@ def test_a_clock_for_a_rule_set_without_one_borrows_the_end_of_time(olivia: Clie
 
 def test_the_settings_show_a_changed_value_as_house_rule(olivia: Client, event: Tournament) -> None:
     address = reverse("tournament:settings", args=[event.slug])
-    assert "house rule" not in olivia.get(address).content.decode()
+    assert "house rule" not in opened(olivia.get(address))
     answer = olivia.post(address, settled(event, prizes_b="3", numbers_required=None))
     assert answer.status_code == 302
     event.refresh_from_db()
@@ -267,7 +268,7 @@ def test_an_event_is_finished_early_once_somebody_says_why(olivia: Client, event
 
 
 def test_where_all_is_played_no_reason_is_asked_for(olivia: Client, over: Tournament) -> None:
-    assert 'name="reason"' not in olivia.get("/t/cup/desk/finish/").content.decode()
+    assert 'name="reason"' not in opened(olivia.get("/t/cup/desk/finish/"))
     assert olivia.post("/t/cup/desk/finish/").status_code == 302
     over.refresh_from_db()
     assert over.finished_at is not None
@@ -365,7 +366,7 @@ def test_one_press_on_the_desk_plans_one_more_round_and_two_plan_no_second(
 def test_one_more_round_than_teams_can_play_is_not_offered(olivia: Client, over: Tournament) -> None:
     Tournament.objects.filter(pk=over.pk).update(planned_rounds=3)
     make_closed_round(over, 3)
-    assert "Plan one more round" not in olivia.get("/t/cup/desk/").content.decode()
+    assert "Plan one more round" not in opened(olivia.get("/t/cup/desk/"))
     text = olivia.post(
         "/t/cup/desk/one-more-round/", {"number": "4", "reason": "Time is left"}, follow=True
     ).content.decode()
@@ -391,7 +392,7 @@ def test_the_link_undo_asks_why_an_event_is_reopened(olivia: Client, over: Tourn
 
 
 def test_finishing_before_the_last_round_says_what_is_not_played(olivia: Client, over: Tournament) -> None:
-    assert "not played" not in olivia.get("/t/cup/desk/finish/").content.decode()
+    assert "not played" not in opened(olivia.get("/t/cup/desk/finish/"))
     Tournament.objects.filter(pk=over.pk).update(planned_rounds=3)
     assert "Swiss round that is not played: 3." in olivia.get("/t/cup/desk/finish/").content.decode()
 

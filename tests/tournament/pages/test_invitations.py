@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.expected import opened
 from tests.factories import make_account, make_staff, make_tournament
 from tournament.kernel.roles import Role
 from tournament.models import Invitation
@@ -44,7 +45,7 @@ def test_organizer_gets_a_code_that_works_once(desk):
     phone = Client()
     phone.post(path_of(invitation))
 
-    assert path_of(invitation) not in desk.get(f"/t/cup/desk/invitations/{invitation.pk}/").content.decode()
+    assert path_of(invitation) not in opened(desk.get(f"/t/cup/desk/invitations/{invitation.pk}/"))
     assert desk.get(f"/t/cup/desk/invitations/{invitation.pk}/code/").status_code == 404
     assert Client().get(path_of(invitation)).status_code == 404
 

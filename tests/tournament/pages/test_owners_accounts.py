@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from tests.expected import opened
 from tests.factories import BOSS, PASSWORD, make_account, make_staff, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
@@ -221,6 +222,6 @@ def test_guessing_the_owners_password_there_is_limited_as_everywhere(owner: Clie
 
 def test_tandem_is_not_offered_to_who_cannot_sign_in(owner: Client, event: Tournament) -> None:
     new = create_staff_account(username="sam", full_name="Sam", made_at=event)
-    assert "hand-over" not in owner.get(f"/accounts/{new.pk}/").content.decode()
+    assert "hand-over" not in opened(owner.get(f"/accounts/{new.pk}/"))
     page = owner.get(f"/accounts/{new.pk}/hand-over/", follow=True).content.decode()
     assert "Have the person choose one first" in page

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from tests.expected import opened
 from tests.factories import BOSS, PASSWORD, make_account, make_tournament
 from tournament.kernel.roles import Role
 from tournament.models import BrowserSession
@@ -189,4 +190,4 @@ def test_a_device_has_a_name_whatever_it_says(agent, text):
 def test_what_a_browser_says_of_itself_is_never_shown(owner):
     here = signed_in("olivia", "<script>alert(1)</script> Firefox/1")
 
-    assert "alert(1)" not in here.get("/signed-in/").content.decode()
+    assert "alert(1)" not in opened(here.get("/signed-in/"))

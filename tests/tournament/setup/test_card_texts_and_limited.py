@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.expected import refused
+from tests.expected import opened, refused
 from tests.factories import (
     BOSS,
     make_account,
@@ -77,7 +77,7 @@ def test_pages_of_events_ask_of_energy_where_the_format_is_limited(client: Clien
         "/events/new/", {"refill": "1", "format": "rochester", "rule_set": "dci-2003"}, headers=local
     )
     assert 'name="pick_seconds"' in page.content.decode()
-    assert 'name="energy"' not in client.get("/events/new/", headers=local).content.decode()
+    assert 'name="energy"' not in opened(client.get("/events/new/", headers=local))
 
 
 def test_settings_name_the_language_of_the_country(client: Client) -> None:

@@ -6,6 +6,7 @@ from django.test import RequestFactory
 from django_htmx.middleware import HtmxDetails
 
 from teams.entries.passes import make_passes
+from tests.expected import opened
 from tests.factories import BOSS, make_account, make_posted_event, make_staff, make_tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
@@ -85,7 +86,7 @@ def test_a_page_for_everybody_leaves_no_message_for_another_page(client):
 
     desk.get(f"/t/cup/team/{code}/call/", headers=BROWSER, follow=True)
 
-    assert "Nothing was changed" not in desk.get("/t/cup/desk/").content.decode()
+    assert "Nothing was changed" not in opened(desk.get("/t/cup/desk/"))
 
 
 @pytest.mark.django_db

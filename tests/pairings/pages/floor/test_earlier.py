@@ -6,6 +6,7 @@ from pairings.deck_checks.actions import start_deck_check
 from pairings.rounds.actions import close_round
 from pairings.tableside.calls import call_judge
 from pairings.tableside.models import Call, DeckCheck
+from tests.expected import opened
 from tests.factories import BOSS, make_posted_event, make_posted_round, make_results
 from tests.shown_pages import filled, form_on
 from tournament.kernel.roles import Role
@@ -58,7 +59,7 @@ def test_a_call_and_a_check_of_an_earlier_round_are_ended_on_the_floor(event, bo
 
     assert Call.objects.get().answered_at is not None
     assert DeckCheck.objects.get().finished_at is not None
-    assert "Still open" not in boss.get(FLOOR).content.decode()
+    assert "Still open" not in opened(boss.get(FLOOR))
 
 
 def test_the_same_table_of_the_next_round_is_not_touched_by_it(event, boss):

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from pairings.tableside.extensions import give_extension
+from tests.expected import opened
 from tests.factories import BOSS, make_posted_event
 from tournament.kernel.roles import Role
 
@@ -38,7 +39,7 @@ def test_more_than_it_has_is_told_at_the_field(event, sign_in):
 
 def test_the_way_there_is_shown_where_something_was_given(event, sign_in):
     client = sign_in(event, Role.JUDGE)
-    assert TAKE not in client.get("/t/cup/floor/tables/1/").content.decode()
+    assert TAKE not in opened(client.get("/t/cup/floor/tables/1/"))
     give_extension(event, 1, 1, minutes=5, reason="ruling", actor=BOSS)
     assert TAKE in client.get("/t/cup/floor/tables/1/").content.decode()
 

@@ -16,6 +16,7 @@ from teams.entries.partners import replace_partner
 from teams.entries.passes import make_passes
 from teams.entries.seats import swap_seats
 from teams.entries.steps import Person
+from tests.expected import opened
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_entry, make_posted_round
 from tests.pairings.bracket.brackets import go_on, make_cut_event
 from tests.shown_pages import filled, form_on
@@ -406,9 +407,9 @@ def test_a_list_that_is_not_legal_is_told_to_its_own_team_with_what_is_wrong_and
         assert "Of 1 card there are more copies than a deck may have." in text
         assert "Slowpoke" not in text
     assert "Correct the list of Ada 1" in shown(client, address(event))
-    others = [address(event, number=2), "/t/cup/", "/t/cup/teams/", address(event, "b")]
+    others = [address(event, number=2), "/t/cup/", "/t/cup/?q=Team", address(event, "b")]
     for path in others:
-        assert "not legal" not in client.get(path).content.decode()
+        assert "not legal" not in opened(client.get(path))
 
 
 def test_nothing_is_said_once_it_is_corrected_or_let_pass(client, event):

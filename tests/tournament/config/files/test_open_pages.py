@@ -14,6 +14,7 @@ from pairings.pages.desk.office import journal as journal_pages
 from teams.people.models import TeamName
 from teams.people.queries import taken_names
 from tests.elsewhere import as_another_thread
+from tests.expected import opened
 from tests.factories import NOON, make_account, make_closed_round, make_entries, make_tournament, sealed
 from tournament.config.copies.removal import finish_removals
 from tournament.config.files import event_file, open_pages
@@ -190,7 +191,7 @@ def test_nobody_sees_the_event_before_its_pages_are_opened(data, client, monkeyp
     assert (set(statuses), is_listed) == ({404}, False)
     assert "is being imported or removed" in home
     assert client.get("/t/cup/", headers=local).status_code == 200
-    assert "is being imported or removed" not in client.get("/", headers=local).content.decode()
+    assert "is being imported or removed" not in opened(client.get("/", headers=local))
 
 
 @pytest.mark.usefixtures("_opens_the_journal_alone")

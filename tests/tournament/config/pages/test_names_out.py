@@ -13,6 +13,7 @@ from pairings.announcements.models import Announcement
 from teams.entries.steps import Person
 from teams.names_out.people_here import people_of
 from teams.roster.uploads import Upload, keep_upload
+from tests.expected import opened
 from tests.factories import BOSS, NOON, make_account, make_entries, make_entry, make_staff, make_tournament
 from tournament.config.copies.copies import copy_event
 from tournament.config.copies.stick import choose
@@ -132,7 +133,7 @@ def test_backups_from_before_are_named_and_written_again(client, event, stick):
     assert not old.exists()
     (new,) = stick.glob("cup.*.tandem.json")
     assert b"Anna Beck" not in new.read_bytes()
-    assert str(new) not in client.get(PAGE).content.decode()
+    assert str(new) not in opened(client.get(PAGE))
 
 
 def test_backups_of_another_event_stay(client, event, stick):
@@ -164,7 +165,7 @@ def test_an_organizer_may_not_and_is_not_offered_it(client, event):
     who = who_is(event, "Anna Beck")
     client.force_login(make_staff(event, "olga", Role.ORGANIZER))
 
-    assert PAGE not in client.get("/t/cup/desk/data/").content.decode()
+    assert PAGE not in opened(client.get("/t/cup/desk/data/"))
     assert client.get(PAGE).status_code == 403
     assert client.post(PAGE, {"person": who}).status_code == 403
     assert client.post(BACKUPS).status_code == 403

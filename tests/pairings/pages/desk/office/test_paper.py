@@ -6,6 +6,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 from pypdf import PdfReader
 
+from tests.expected import opened
 from tests.factories import (
     BOSS,
     NOON,
@@ -203,9 +204,9 @@ def test_paper_warns_where_no_phone_can_reach_the_laptop(judge, settings, monkey
 
 
 def test_paper_does_not_warn_who_came_by_a_proxy_or_an_open_server(judge, settings):
-    assert "BIND=" not in judge.get("/t/cup/desk/paper/", headers={"Host": "localhost"}).content.decode()
+    assert "BIND=" not in opened(judge.get("/t/cup/desk/paper/", headers={"Host": "localhost"}))
     settings.BIND = "127.0.0.1"
-    assert "BIND=" not in judge.get("/t/cup/desk/paper/", headers={"Host": "192.168.1.9"}).content.decode()
+    assert "BIND=" not in opened(judge.get("/t/cup/desk/paper/", headers={"Host": "192.168.1.9"}))
 
 
 def test_the_standings_of_a_finished_event_say_that_they_are_final(judge, tournament):

@@ -10,6 +10,7 @@ from pairings.drops.actions import drop_entry
 from pairings.sheets.passes import PER_PAGE
 from teams.entries.pass_codes import read_code
 from teams.entries.passes import make_passes
+from tests.expected import opened
 from tests.factories import BOSS, NOON, make_entries, make_tournament
 from tournament.host.models import Installation
 from tournament.kernel.roles import Role
@@ -153,7 +154,7 @@ def test_judges_see_no_code_anywhere(event, sign_in, role):
 
     assert {judge.get(path).status_code for path in (PASSES, PASS, f"{PASSES}passes.pdf")} == {403}
     for path in ("/t/cup/desk/entries/", "/t/cup/desk/entries/2/", "/t/cup/desk/journal/"):
-        assert code_of(event) not in judge.get(path).content.decode()
+        assert code_of(event) not in opened(judge.get(path))
 
 
 @pytest.mark.parametrize("teams", [1, 3])

@@ -12,6 +12,7 @@ from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
+from tests.expected import opened
 from tests.factories import BOSS, NOON, make_posted_event, make_results
 from tests.pairings.pages.desk.play.test_results import ADDRESS, hidden, open_slip, send
 from tests.pairings.results.test_actions_games import make_final
@@ -209,7 +210,7 @@ def test_the_head_judge_ends_a_match_of_several_games_before_its_time(event, sig
     start_clock(event, 1, actor=BOSS, now=timezone.now())
     head = sign_in(event, Role.HEAD_JUDGE, username="head")
     address = "/t/cup/floor/tables/1/decide/"
-    assert "Prizes left" not in head.get(address).content.decode()
+    assert "Prizes left" not in opened(head.get(address))
     sent = {"how": "time", "games_one": "1", "games_two": "0", "reason": "the hall closes", "version": "0"}
     head.post(address, sent)
     assert (stored(event).games, stored(event).winner) == ((1, 0, 0), 1)
