@@ -91,9 +91,9 @@ class RuleEntry:
 
     `section` is the place in the document's own numbering; the first sentence of `answer` is the answer; `asked`
     are ways to ask for it, with those of the entries in `like`; `also_in` are further documents that say the
-    same; `targets` are from TARGETS; `differs` are ids that say otherwise; `wording` asks for the language of the
-    event's cards; `singles` is about events of single players; `rank` orders entries of one card that fit a query
-    equally well (the higher comes first).
+    same, and `places` where they do ("MP-15" is rule 15 of V1.3); `targets` are from TARGETS; `differs` are ids that
+    say otherwise; `wording` asks for the language of the event's cards; `singles` is about events of single players;
+    `rank` orders entries of one card that fit a query equally well (the higher comes first).
     """
 
     id: str
@@ -109,6 +109,7 @@ class RuleEntry:
     like: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     also_in: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     own_only: bool = False
     designate: bool = False
@@ -359,6 +360,7 @@ def _read_entry(
         (entry.targets, TARGETS, "targets"),
         ((entry.pays,), PAYERS, "pays"),
         (entry.also_in, tuple(documents), "also_in"),
+        ([place.partition("-")[0] for place in entry.places], entry.also_in, "places"),
     )
     for value, allowed, what in checks:
         if not set(value) <= set(allowed):

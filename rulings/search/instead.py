@@ -118,6 +118,7 @@ over: vorbei abgelaufen
 empty: leer leere
 copies: exemplare
 too few: zuwenig
+size: größe
 slow play: zeitspiel
 how: wie
 many: viele viel vielen

@@ -130,7 +130,9 @@ def build_references(
     """
     found: dict[str, dict[str, None]] = {}  # the inner ones are sets that keep their order
     for entry in entries:
-        for key in _ways(entry):
+        for key in (
+            way for way in _ways(entry) if len(way) > 2 or "-" not in entry.id
+        ):  # "t1" is the first turn
             rows = found.get(key)
             if rows is None:
                 found[key] = {entry.id: None}

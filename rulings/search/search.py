@@ -344,15 +344,19 @@ def _rank(
     ranked = []
     for mixed in chosen:
         place = -mixed % _PLACES
-        if card and _is_of_another_card(index.lines[place], card):
+        lines = index.lines[place]
+        if card and _is_of_another_card(lines, card):
+            continue
+        alike = _likeness(lines, concepts, total)
+        name = _name_bonus(lines, concepts, total, card)
+        if not alike and not name and lines[-1].kind == LEGAL:  # found only because it lists every card
             continue
         coverage = sums[place] // (WHOLE_SHARE * total)
-        value = (COVERAGE * coverage + LIKENESS * _likeness(index.lines[place], concepts, total)) // 100
+        value = (COVERAGE * coverage + LIKENESS * alike) // 100
         value = value * (HELD + (1000 - HELD) * held[place] // (WHOLE_SHARE * total)) // 1000
         if index.cases[place] and named.isdisjoint(index.cases[place]):
             value = value * OTHER_CASE // 100
-        name = _name_bonus(index.lines[place], concepts, total, card)
-        is_sure = (value >= SURE_VALUE or name > 0) and _names(index.lines[place], card)
+        is_sure = (value >= SURE_VALUE or name > 0) and _names(lines, card)
         ranked.append(_Ranked(weights[place] * value + name, index.ranks[place], -place, is_sure))
     ranked.sort(reverse=True)
     return ranked

@@ -81,19 +81,24 @@ def _make_shelf(rows: Sequence[EventRuling], made_of: tuple[object, ...]) -> She
         entries.values(),
         library.cards,
         library.orders,
-        printed_citations(library.entries),
+        printed_citations(library.entries.values()),
         shipped_catalogue().names,
     )
     return Shelf(library=library, rulings=rulings, entries=entries, index=index, made_of=made_of)
 
 
-def printed_citations(ids: Iterable[str]) -> dict[str, list[str]]:
-    """By id how pages and paper cite an entry, in every language that they are read in."""
+def printed_citations(entries: Iterable[RuleEntry]) -> dict[str, list[str]]:
+    """By id how pages and paper cite an entry, in every language that they are read in.
+
+    Where another document says the same, its place with the id: the place alone is that of other entries.
+    """
     printed: dict[str, list[str]] = {}
+    rows = list(entries)
     for language, _name in settings.LANGUAGES:
         with override(language):
-            for entry_id in ids:
-                printed.setdefault(entry_id, []).append(citation_text(entry_id))
+            for entry in rows:
+                others = [f"{citation_text(place)} {entry.id}" for place in entry.places]
+                printed.setdefault(entry.id, []).extend([citation_text(entry.id), *others])
     return printed
 
 

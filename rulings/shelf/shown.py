@@ -228,7 +228,7 @@ class Standpoint:
         above = self.shelf.ruling_on(entry_id)
         return Shown(
             entry=entry,
-            citation=self.cite_ruling(ruling) if ruling else citation_text(entry_id),
+            citation=self.cite_ruling(ruling) if ruling else citation_text(self._place_of(entry)),
             address=self.address(entry_id),
             elsewhere=self._said_elsewhere(entry, answers),
             ruling=ruling,
@@ -238,6 +238,11 @@ class Standpoint:
             house_rule=self.house_rules.get(entry_id, ""),
             announced=self.announced.get(entry_id, ""),
         )
+
+    def _place_of(self, entry: RuleEntry) -> str:
+        """Where the event's own document says it, if it does; else the entry's own id."""
+        own = self.shelf.library.orders[self.rule_set].answers[0]
+        return next((place for place in entry.places if place.startswith(f"{own}-")), entry.id)
 
     def _said_elsewhere(self, entry: RuleEntry, answers: Collection[str]) -> str:
         """What comes before an answer that is none of the rules for teams of the rule set in use."""

@@ -60,13 +60,16 @@ def writings(entry_id: str, place: str) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_citation_opens_its_rule_as_it_is_printed(library: Library, language: str) -> None:
     """I1: a judge types what the slip says. A place that several entries share opens all of them."""
-    printed = printed_citations(library.entries)
+    printed = printed_citations(library.entries.values())
     index = build_index(library.entries.values(), library.cards, library.orders, printed)
     with override(language):
         places = {key: citation_text(key) for key in library.entries}
+        elsewhere = {
+            key: [citation_text(one) for one in entry.places] for key, entry in library.entries.items()
+        }
     wrong = []
     for entry_id, place in places.items():
-        for typed in writings(entry_id, place):
+        for typed in (one for text in (place, *elsewhere[entry_id]) for one in writings(entry_id, text)):
             found = [hit.id for hit in search(index, typed, "dci-2003").hits]
             if found[:1] != [entry_id]:
                 wrong.append((typed, found[:3]))

@@ -179,7 +179,9 @@ class EventForm(PlainSentences, EventModelForm):
                 "Leave empty for the usual number, by the organizers' table of 2003: 3 rounds up to 8 teams, 4 up to "
                 "16, 5 up to 32, 6 up to 64, 7 up to 128."
             ),
-            "has_team_round": _("Team events in 2003 played one round more than individual events."),
+            "has_team_round": _(
+                "A team event of 2003, of another game, played one round more than individual events."
+            ),
             "agreed_draws": _("Two teams may agree on a draw: 1 point each."),
             "missed_round_points": _("What a late team gets for each round it missed."),
             "is_premier": _(

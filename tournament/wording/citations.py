@@ -96,7 +96,11 @@ HEADINGS: Mapping[str, Mapping[str, Promise]] = {
         "B": gettext_lazy("Between Turns"),
         "N": _NOT_SAID,
     },
-    "MP": {"0": gettext_lazy("introduction"), "": gettext_lazy("rule %(number)s")},
+    "MP": {
+        "0": gettext_lazy("introduction"),
+        "C": gettext_lazy("cards, after rule 15"),
+        "": gettext_lazy("rule %(number)s"),
+    },
 }
 DOCUMENTS: Mapping[str, Promise] = {
     "FR": gettext_lazy("Floor Rules 2003"),

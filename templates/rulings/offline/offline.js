@@ -363,21 +363,24 @@
       if (held.get(entry) >= total * tables.minShare) chosen.push([value * weigh(entry), entry]);
     }
     chosen.sort((one, two) => two[0] - one[0] || one[1] - two[1]);
-    const fitting = chosen.slice(0, tables.candidates).filter(([, entry]) => !isOfAnotherCard(lines[entry], card));
-    const ranked = fitting.map(([, entry]) => {
+    const ranked = [];
+    for (const [, entry] of chosen.slice(0, tables.candidates)) {
+      const rows = lines[entry];
+      if (isOfAnotherCard(rows, card)) continue;
+      const alike = likeness(rows, concepts, total);
+      const name = nameBonus(rows, concepts, total, card);
+      if (!alike && !name && rows[rows.length - 1].kind === tables.legal) continue; // found only as it lists every card
       const coverage = Math.floor(sums.get(entry) / (tables.wholeShare * total));
-      const alike = likeness(lines[entry], concepts, total);
       const holds = Math.floor(((1000 - tables.held) * held.get(entry)) / (tables.wholeShare * total));
       let value = Math.floor((tables.coverage * coverage + tables.likeness * alike) / 100);
       value = Math.floor((value * (tables.held + holds)) / 1000);
       if (cases[entry].length && !cases[entry].some((number) => named.has(number))) {
         value = Math.floor((value * tables.otherCase) / 100);
       }
-      const name = nameBonus(lines[entry], concepts, total, card);
-      const isNamed = !card.length || lines[entry].some((line) => isWhole(line, card));
+      const isNamed = !card.length || rows.some((line) => isWhole(line, card));
       const isSure = (value >= tables.sureValue || name > 0) && isNamed;
-      return { score: weigh(entry) * value + name, rank: data.ranks[entry], entry, isSure };
-    });
+      ranked.push({ score: weigh(entry) * value + name, rank: data.ranks[entry], entry, isSure });
+    }
     return ranked.sort((one, two) => two.score - one.score || two.rank - one.rank || one.entry - two.entry);
   }
 

@@ -160,8 +160,8 @@ def test_rules_that_say_several_things_have_an_entry_for_each(library: Library) 
     for key in library.entries:
         if match := re.fullmatch(r"((?:MP|CE|TB)-\w+)\.([a-z])", key):
             letters[match[1]] = letters.get(match[1], "") + match[2]
-    expected = "MP-1ab MP-3abc MP-4ab MP-5ab MP-6ab MP-7abc MP-8abc MP-10abcdefg MP-11ab MP-12abcdefg MP-13ab MP-14ab "
-    expected += "MP-15abc CE-S3abc CE-Pabcdefghijkl CE-Nabcdef TB-S2abc TB-S5ab TB-Nabcdefghij"
+    expected = "MP-1ab MP-3abc MP-4ab MP-5ab MP-6abc MP-7abc MP-8abc MP-10abcdefg MP-11ab MP-12abcdefg MP-13ab MP-14ab "
+    expected += "MP-15abc CE-S3abc CE-Pabcdefghijkl CE-Nabcdef TB-S2abc TB-S5ab TB-Nabcdefghijkl"
     assert {f"{rule}{rows}" for rule, rows in letters.items()} == set(expected.split())
     assert not letters.keys() & library.entries.keys()
 
@@ -184,6 +184,13 @@ def test_what_clashes_is_not_what_says_the_same(library: Library) -> None:
         assert not others & set(entry.also_in), entry.id
         assert entry.id not in entry.differs
         assert entry.document not in entry.also_in, entry.id
+
+
+def test_a_rule_on_a_card_has_its_place_in_each_document_that_says_it(library: Library) -> None:
+    """At an event by V1.3 its own rule is cited, not the Floor Rules."""
+    for entry in library.entries.values():
+        if entry.document == "FR":
+            assert [place.partition("-")[0] for place in entry.places] == list(entry.also_in), entry.id
 
 
 def test_a_clash_between_two_documents_is_marked_at_both(library: Library) -> None:

@@ -112,6 +112,30 @@ def test_a_yes_or_no_comes_below_its_question_and_is_shown_whole(client: Client)
         assert escape(open_shelf(None).library.entries[key].answer) in team
 
 
+@for_each(
+    "rule_set, question, citation",
+    [
+        ("dci-2003", "double gust", "Floor Rules 2003, appendix B, Double Gust"),
+        ("multiplayer-1.3", "double gust", "Multiplayer Rules V1.3, cards, after rule 15"),
+        ("multiplayer-1.3", "dodrio", "Multiplayer Rules V1.3, rule 15"),
+        ("casual-2v2", "pokemon trader", "Casual 2v2, Targeting"),
+        ("casual-2v2", "time capsule", "Floor Rules 2003, appendix B, Time Capsule"),
+        ("team-battle-14.3", "dodrio", "Floor Rules 2003, appendix A part B, Targets of Effects 8 (example)"),
+    ],
+)
+def test_the_events_own_document_is_cited_where_it_says_the_same(
+    client: Client, rule_set: str, question: str, citation: str
+) -> None:
+    data = client.get("/rulings/search.json", {"q": question, "rule_set": rule_set}).json()
+    assert data["results"][0]["citation"] == citation
+
+
+def test_box_at_the_table_says_which_words_it_searched_for(judge: Client) -> None:
+    for typed, read in (("snesel", "sneasel"), ("wie viele preise", "how many prizes")):
+        body = part(judge, f"/t/cup/rulings/?q={typed}&table=3", "look-up", "/t/cup/floor/tables/3/")
+        assert f"Showing results for “{read}”." in body
+
+
 def test_search_json_follows_the_rule_set_and_refuses_an_unknown_one(client: Client) -> None:
     data = client.get("/rulings/search.json", {"q": "prizes", "rule_set": "casual-2v2"}).json()
     assert data["results"][0]["id"] == "CE-S5"
