@@ -59,6 +59,7 @@ class Version:
     sentence: str
     signature: str
     told_at: datetime
+    caution: str  # what speaks against accepting it; "" for nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,7 @@ def waiting_report(match: Match, reports: TableReports, *, now: datetime) -> Wai
                 ending_sentence(told, names, kind=match.kind),
                 told.signature,
                 reports.told_at[side],
+                _caution(match, told),
             )
             for side, told in sorted(reports.told.items())
         ],

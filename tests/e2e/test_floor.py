@@ -18,6 +18,7 @@ from tests.e2e.polling import poll_now
 from tests.e2e.signing_in import PHONE, sign_in_at_desk, sign_in_by_code
 from tests.factories import BOSS, make_account, make_posted_event
 from tournament.kernel.roles import Role
+from tournament.setup.actions import change_settings
 from tournament.staff.invitations import revoke_invitation
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -354,6 +355,34 @@ def test_five_minutes_are_three_taps_and_a_warning_five(event, scan_code):
     tap(phone.get_by_role("button", name="Give this penalty"))
     expect(phone.get_by_text("The penalty is recorded.")).to_be_visible()
     assert (taps, Penalty.objects.get().level) == (5, "warning")
+
+
+def test_a_result_on_time_is_five_taps_at_the_table(event, scan_code):
+    """M4: the judge at the table records it, with the desk's decision shown before it counts."""
+    event.rounds.update(started_at=timezone.now() - timedelta(minutes=70))
+    change_settings(event, {"judges_record": True}, actor=BOSS)
+    phone, _invitation = scan_code()
+    phone.goto(f"{phone.url.rstrip('/')}/tables/1/")
+    taps = 0
+
+    def tap(where):
+        nonlocal taps
+        where.tap()
+        taps += 1
+
+    tap(phone.get_by_role("link", name="Enter the result").first)
+    tap(phone.locator("label[for=left_one-2]"))
+    tap(phone.locator("label[for=left_two-3]"))
+    tap(phone.get_by_role("button", name="Next: check it"))
+    match = event.rounds.get().matches.get(table_number=1)
+    expect(phone.locator(".outcome")).to_contain_text(
+        f"{match.one.team_name} wins with fewer prizes left, 2 to 3."
+    )
+    assert match.is_open
+    tap(phone.get_by_role("button", name="Yes, save it"))
+    expect(phone.get_by_role("status").first).to_contain_text("Table 1:")
+    match.refresh_from_db()
+    assert (taps, match.how, match.prizes_left) == (5, "time", (2, 3))
 
 
 def test_at_zero_a_table_and_its_teams_say_what_to_do(event, scan_code, new_context, live_server):

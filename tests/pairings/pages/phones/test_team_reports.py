@@ -15,7 +15,7 @@ from pairings.rounds.actions import close_round
 from pairings.rounds.clock import start_clock
 from pairings.team_reports.actions import report_result
 from pairings.team_reports.models import TeamReport
-from pairings.team_reports.queries import reports_of
+from pairings.team_reports.queries import reports_of, waiting_reports
 from teams.entries.passes import make_passes, replace_pass
 from tests.factories import (
     BOSS,
@@ -325,6 +325,10 @@ def test_a_round_without_a_clock_warns_both_teams_as_the_desk_does(client, event
     assert warning in text(client.post(report_page(match.one), sent))
     tell(match, 1, Ending(How.TIME, prizes_left=(2, 3)))
     assert warning in text(client.get(page_of(match.two)))
+    tell(match, 2, Ending(How.WON, 2))
+    assert warning in text(client.get(page_of(match.two))), "in the dispute too"
+    (waiting,) = waiting_reports(match.round, now=timezone.now()).tables
+    assert [bool(version.caution) for version in waiting.versions] == [True, False]
     start_clock(event, 1, actor=BOSS, now=timezone.now() - timedelta(hours=2))
     assert warning not in text(client.get(page_of(match.two)))
     assert warning not in text(client.post(report_page(match.one), sent))
