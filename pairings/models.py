@@ -6,7 +6,7 @@ from pairings.by_hand.models import ProposalEdit
 from pairings.corrections.models import Correction, RepairedTable
 from pairings.deck_checks.models import CheckedDeck, PlannedCheck
 from pairings.drops.models import DropRequest
-from pairings.games.models import DesignatedTarget, GamePlayer, Toss
+from pairings.games.models import DesignatedTarget, GamePlayer, GameWon, Toss
 from pairings.matches.models import Extension, Match
 from pairings.penalties.models import Penalty, ReplacedResult
 from pairings.tableside.models import Call, DeckCheck, Presence, SlowPlayNote
@@ -24,6 +24,7 @@ __all__ = [
     "DropRequest",
     "Extension",
     "GamePlayer",
+    "GameWon",
     "Match",
     "PassedOver",
     "Penalty",

@@ -31,7 +31,7 @@ from pairings.corrections.steps import take_back_correction
 from pairings.cut.needs import need_of_cut
 from pairings.deck_checks.models import CheckedDeck
 from pairings.from_paper.actions import take_round_away
-from pairings.games.models import DesignatedTarget, GamePlayer, Toss
+from pairings.games.models import DesignatedTarget, GamePlayer, GameWon, Toss
 from pairings.matches.at_table import AT_TABLE
 from pairings.matches.models import Extension
 from pairings.matches.queries import has_match, teams_that_played
@@ -108,6 +108,7 @@ def register() -> None:
         SlowPlayNote,
         TeamReport,
         Toss,
+        GameWon,
         GamePlayer,
         DesignatedTarget,
         CheckedDeck,

@@ -15,7 +15,7 @@ from pairings.corrections.consequences import Move, Way
 from pairings.corrections.plan import LaterRound, has_result_at_table
 from pairings.corrections.queries import about_round, read_corrections, repairs_of, tables_paired_anew
 from pairings.corrections.wording import WAY_LABELS, Notice, decided_by, make_notices
-from pairings.games.models import DesignatedTarget, GamePlayer, Toss
+from pairings.games.models import DesignatedTarget, GamePlayer, GameWon, Toss
 from pairings.matches import queries
 from pairings.matches.models import Match
 from pairings.matches.scoring import How
@@ -202,7 +202,7 @@ def _touched(row: Match, marks: list[str]) -> ChangedTable:
 
 
 def table_marks(round_: Round) -> defaultdict[int, list[str]]:
-    """What has happened at each table of a round already, in words, by the match's primary key. Twelve queries."""
+    """What has happened at each table of a round already, in words, by the match's primary key. Thirteen queries."""
     marks: defaultdict[int, list[str]] = defaultdict(list)
     for row in round_.matches.exclude(two=None).exclude(how=How.OPEN):
         marks[row.pk].append(
@@ -229,6 +229,7 @@ def noted_at_tables(round_: Round) -> defaultdict[int, list[str]]:
         (SlowPlayNote.objects.all(), _("slow play noted")),
         (TeamReport.objects.all(), _("result reported by a team")),
         (Toss.objects.all(), _("toss noted")),
+        (GameWon.objects.all(), _("winners of games noted")),
         (GamePlayer.objects.all(), _("prizes by player noted")),
         (DesignatedTarget.objects.all(), _("designated targets noted")),
         (Presence.objects.filter(is_here=True), _("players seen at the table")),

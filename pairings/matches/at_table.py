@@ -35,7 +35,7 @@ def clear_tables(change: Change, rows: Sequence[Match]) -> list[list[Any]]:
 def name_notes(round_: Round, matches: Collection[int]) -> tuple[str, str]:
     """Short names for what `clear_tables` would take from these matches (by primary key), and from the whole round.
 
-    Each moves with everything that is noted there. Ten queries.
+    Each moves with everything that is noted there. Eleven queries.
     """
     noted = sorted(
         (match, str(model._meta.model_name), key)

@@ -19,6 +19,7 @@ from pairings.corrections.actions import (
 from pairings.corrections.consequences import Way
 from pairings.corrections.plan import has_result_at_table
 from pairings.drops.actions import disqualify_entry, drop_entry
+from pairings.games.models import GameWon
 from pairings.matches.histories import played_rows, round_contenders
 from pairings.matches.models import Extension, Match
 from pairings.matches.queries import round_matches
@@ -319,6 +320,22 @@ def test_slip_that_was_open_for_the_old_teams_does_not_count_for_the_new(event):
     for number in changed:
         with pytest.raises(NotAsShown):
             record_result(event, 2, number, Ending(How.WON, 1), actor=pages[number])
+
+
+def test_winners_of_games_at_a_changed_table_do_not_stick_to_the_new_teams(event):
+    """Who decides who starts the next game is asked of the teams that sit there now (FR-213.b)."""
+    round_ = make_posted_round(event, 2)
+    table, found = a_correction_that_repairs(event)
+    at, stays = found.plan.changed[0].table_number, the_table_that_stays(round_, found)
+    for number in (at, stays):
+        judge = call_judge(event, 2, number, actor=BOSS).called_by
+        match = round_.matches.at_table(number)
+        GameWon.objects.create(match=match, number=1, winner=1, noted_at=NOON, noted_by=judge)
+
+    correct(event, table, way=Way.TABLES)
+
+    assert set(GameWon.objects.values_list("match__table_number", flat=True)) == {stays}
+    assert [at, "gamewon", 1] in event.journal.last().before["taken_away"]
 
 
 def test_what_was_noted_at_a_changed_table_does_not_stick_to_the_new_teams(event):

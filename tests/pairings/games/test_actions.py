@@ -23,7 +23,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import record_result
-from pairings.rounds.actions import close_round
+from pairings.rounds.actions import close_round, discard_proposal, pair_again, take_back
 from pairings.undo.actions import undo_line
 from tests.factories import BOSS, NOON, make_posted_event, make_results
 from tournament.config.files.event_file import bring_in, export_event
@@ -267,6 +267,18 @@ def test_a_judge_undoes_what_was_noted_and_the_event_file_keeps_it(match_of_3):
     again = bring_in(data, opens_pages=False).tournament
     kept = GameWon.objects.filter(match__round__tournament=again)
     assert list(kept.values_list("number", "winner", "noted_at")) == [(1, 1, NOON)]
+
+
+@pytest.mark.parametrize("act", [pair_again, discard_proposal], ids=["paired again", "discarded"])
+def test_winners_of_games_go_with_their_match_and_come_back_with_it(match_of_3, act):
+    event = note_games(match_of_3, 1, None)
+    take_back(event, 1, reason="wrong field", **TABLE)
+    act(event, 1, actor=BOSS)
+    assert not GameWon.objects.exists()
+    line = event.journal.last()
+    assert [1, "gamewon", 2] in line.before["taken_away"]
+    undo_line(event, line.number, actor=BOSS, now=NOON)
+    assert list(GameWon.objects.values_list("number", "winner")) == [(1, 1), (2, None)]
 
 
 def refused(code, act, *args, **kwargs):
