@@ -777,7 +777,8 @@ SENTENCES = {
         "The team that won the toss chooses one of its own players. Choose one of them."
     ),
     "pairings.games_noted_all": _(
-        "The games noted here already decide the match. Enter its result, or remove the last game."
+        "The match is decided already, by its result or by the games noted here. Enter its result, or remove the "
+        "last game."
     ),
     "pairings.no_game_noted": _("No game is noted here, so there is none to remove."),
     "pairings.one_game_alone": _("This match has one game: its result is entered as usual."),

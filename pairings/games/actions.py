@@ -108,7 +108,8 @@ def note_game_won(
     with journaled(tournament, NOTE_GAME_WON, actor=actor, now=now) as change:
         match = _match_of_games(change, round_number, table_number)
         won = games_noted(match)
-        if max(games_of(won)[:2]) >= match.kind.to_win or won.count(winner) >= match.kind.games:
+        is_decided = not match.is_open or max(games_of(won)[:2]) >= match.kind.to_win
+        if is_decided or won.count(winner) >= match.kind.games:
             raise Refusal("pairings.games_noted_all", "FR-217.a")
         row = GameWon.objects.create(
             match=match, number=len(won) + 1, winner=winner, noted_at=change.now, noted_by=change.by

@@ -137,6 +137,12 @@ def _check_toss(toss: Toss, node: Node) -> None:
         raise node.get("caller").refuse()
 
 
+def _check_game_won(row: GameWon, node: Node) -> None:
+    """Refuse a game of a file that its match has no room for: one of several, each drawn or won as often as it may."""
+    if row.match.round.games == 1 or row.number > 3 * row.match.round.games:
+        raise node.get("number").refuse()
+
+
 TOSS = row_kind(
     Toss,
     name="toss",
@@ -157,6 +163,7 @@ GAME_WON = row_kind(
     links={"noted_by": Link("actor")},
     order=("pk",),
     file_since=7,
+    check=_check_game_won,
     **AT_A_TABLE,
 )
 GAME_PLAYER = row_kind(

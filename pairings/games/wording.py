@@ -128,9 +128,14 @@ def decided_by_games_sentence(match: Match, won: Sequence[int | None]) -> str:
 
 
 def games_differ_sentence(match: Match, won: Sequence[int | None]) -> str:
-    """That the noted games are others than those of the result, and that the result counts; "" where they agree."""
+    """That the noted games are others than those of the result, and that the result counts; "" where they agree.
+
+    Notes of fewer games than the result has are unfinished, and say nothing else.
+    """
     games = games_of(won)
-    if not won or match.games is None or match.how not in (How.WON, How.TIME) or games == match.games:
+    if match.games is None or match.how not in (How.WON, How.TIME):
+        return ""
+    if all(noted <= counted for noted, counted in zip(games, match.games, strict=True)):
         return ""
     said = _("The games noted here are %(notes)s. The recorded result says %(result)s, and it counts.")
     return said % {"notes": games_score(games), "result": games_score(match.games)}

@@ -1,5 +1,7 @@
 """Notes of the game at a table as rows: journaled, undone, gone with the match they are about."""
 
+import json
+from copy import deepcopy
 from datetime import timedelta
 
 import pytest
@@ -25,8 +27,8 @@ from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round, discard_proposal, pair_again, take_back
 from pairings.undo.actions import undo_line
-from tests.factories import BOSS, NOON, make_posted_event, make_results
-from tournament.config.files.event_file import bring_in, export_event
+from tests.factories import BOSS, NOON, make_posted_event, make_results, sealed
+from tournament.config.files.event_file import bring_in, export_event, import_event
 from tournament.kernel.refusal import Refusal
 from tournament.setup.actions import remove_tournament
 
@@ -279,6 +281,18 @@ def test_winners_of_games_go_with_their_match_and_come_back_with_it(match_of_3, 
     assert [1, "gamewon", 2] in line.before["taken_away"]
     undo_line(event, line.number, actor=BOSS, now=NOON)
     assert list(GameWon.objects.values_list("number", "winner")) == [(1, 1), (2, None)]
+
+
+def test_a_file_with_games_that_no_match_has_is_refused_at_its_place(match_of_3):
+    event = note_games(match_of_3, 1)
+    values = json.loads(export_event(event))
+    remove_tournament(event)
+    for change in ({"number": 10}, {"winner": 3}):
+        spoiled = deepcopy(values)
+        spoiled["games_won"][0] |= change
+        with pytest.raises(Refusal) as caught:
+            import_event(sealed(spoiled))
+        assert caught.value.params["place"] == f"/games_won/0/{next(iter(change))}"
 
 
 def refused(code, act, *args, **kwargs):

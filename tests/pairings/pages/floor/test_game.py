@@ -276,6 +276,22 @@ def test_a_result_with_other_games_than_those_noted_is_said_and_counts(of_three)
     )
 
 
+def test_notes_that_are_unfinished_say_nothing_against_the_result_and_none_follows_it(of_three):
+    match, phone = of_three
+    note_won(phone, "1")
+    record_result(match.round.tournament, 1, 1, Ending(How.WON, 1, games=(2, 0, 0)), actor=BOSS, now=NOON)
+    page = text(phone.get(TABLE))
+    assert "The games noted here" not in page
+    assert "Who won game" not in page
+    assert "The match is decided already" in note_won(phone, "1")
+
+
+def test_three_drawn_games_are_filled_in_too(of_three):
+    _match, phone = of_three
+    note_won(phone, "drawn", "drawn", "drawn", "1", "1")
+    assert 'name="games_drawn" value="3" checked' in text(phone.get(f"{TABLE}result/"))
+
+
 def test_nobody_is_asked_who_won_a_game_of_a_match_of_one(phone, match):
     assert "Who won game" not in text(phone.get(TABLE))
     assert "This match has one game" in note_won(phone, "1")
