@@ -329,6 +329,7 @@ TAKEN_WHEN_FINISHED = {
     "site:remove-event",
     "site:take-name-out",
     "teams:deck-list-settings",
+    "teams:playing-staff",
     "tournament:bring-back",
     "tournament:invitation-renew",
     "tournament:invitation-revoke",
