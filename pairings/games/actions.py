@@ -111,8 +111,10 @@ def note_game_won(
         is_decided = not match.is_open or max(games_of(won)[:2]) >= match.kind.to_win
         if is_decided or won.count(winner) >= match.kind.games:
             raise Refusal("pairings.games_noted_all", "FR-217.a")
+        last = match.games_noted.last()  # by its number: a file that was changed by hand may leave one out
+        number = 1 if last is None else last.number + 1
         row = GameWon.objects.create(
-            match=match, number=len(won) + 1, winner=winner, noted_at=change.now, noted_by=change.by
+            match=match, number=number, winner=winner, noted_at=change.now, noted_by=change.by
         )
         change.add(row)
         change.before = {"games": list(games_of(won))}

@@ -82,7 +82,8 @@ def next_game_sentences(match: Match, toss: TossNote | None, won: Sequence[int |
     FR-213.a-c. `toss` is None where it was not noted; `won` are the winners of the games that were noted, None for a
     drawn one. Once they decide the match nobody starts another.
     """
-    if not match.kind.has_games or max(games_of(won)[:2]) >= match.kind.to_win:
+    is_decided = not match.is_open or max(games_of(won)[:2]) >= match.kind.to_win
+    if not match.kind.has_games or is_decided:
         return []
     names = {side: match.entry_at(side).team_name for side in (1, 2)}
     if won and (toss is not None or any(won)):
