@@ -620,7 +620,7 @@ def test_number_of_queries_does_not_grow(client, event, organizer, django_assert
 
     with django_assert_num_queries(7):
         client.get("/t/cup/")
-    with django_assert_num_queries(40):
+    with django_assert_num_queries(42):
         organizer.get(address(4), {"keys": "2"})
 
 
