@@ -108,7 +108,7 @@ def note_game_won(
     with journaled(tournament, NOTE_GAME_WON, actor=actor, now=now) as change:
         match = _match_of_games(change, round_number, table_number)
         won = games_noted(match)
-        is_decided = not match.is_open or max(games_of(won)[:2]) >= match.kind.to_win
+        is_decided = not match.is_open or match.kind.winner_at(games_of(won)) is not None
         if is_decided or won.count(winner) >= match.kind.games:
             raise Refusal("pairings.games_noted_all", "FR-217.a")
         last = match.games_noted.last()  # by its number: a file that was changed by hand may leave one out

@@ -111,7 +111,9 @@ class GameWon(models.Model):
     """Who won a game of a match of several, as it was noted at the table; nobody where it was drawn (FR-213.b, c)."""
 
     match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="games_noted")
-    number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])  # from 1, without gaps
+    number = models.PositiveSmallIntegerField(
+        validators=[MinValueValidator(1)]
+    )  # from 1, in the order of play
     winner = models.PositiveSmallIntegerField(null=True, validators=SIDES)
     noted_at = models.DateTimeField()
     noted_by = actor_column()

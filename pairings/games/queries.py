@@ -97,7 +97,7 @@ def _stand(
     )
     seats = sorted((row.seat, row.left, row.out, row.advises) for row in players)
     cards = sorted((target.noted_at, target.card, target.ended_at is None) for target in targets)
-    return stand_of("notes", match.who, told, seats, cards, *([won] if won else []))
+    return stand_of("notes", match.who, told, seats, cards, won)
 
 
 def turns_of(notes: GameNotes) -> list[str]:

@@ -82,7 +82,7 @@ def next_game_sentences(match: Match, toss: TossNote | None, won: Sequence[int |
     FR-213.a-c. `toss` is None where it was not noted; `won` are the winners of the games that were noted, None for a
     drawn one. Once they decide the match nobody starts another.
     """
-    is_decided = not match.is_open or max(games_of(won)[:2]) >= match.kind.to_win
+    is_decided = not match.is_open or match.kind.winner_at(games_of(won)) is not None
     if not match.kind.has_games or is_decided:
         return []
     names = {side: match.entry_at(side).team_name for side in (1, 2)}
@@ -121,9 +121,9 @@ def games_won_sentences(match: Match, won: Sequence[int | None]) -> list[str]:
 def decided_by_games_sentence(match: Match, won: Sequence[int | None]) -> str:
     """That the noted games decide the match, while it has no result; "" where they do not."""
     games = games_of(won)
-    if not match.is_open or not match.kind.has_games or max(games[:2]) < match.kind.to_win:
+    winner = match.kind.winner_at(games)
+    if winner is None or not match.is_open or not match.kind.has_games:
         return ""
-    winner = 1 if games[0] > games[1] else 2
     names = {"team": match.entry_at(winner).team_name, "games": games_score(games, side=winner)}
     return with_names(_("By the games noted here %(team)s has won the match, %(games)s."), names)
 

@@ -73,6 +73,10 @@ class MatchKind:
         """How many games win it: more than half of them."""
         return games_to_win(self.games)
 
+    def winner_at(self, games: Games) -> int | None:
+        """The side that has won more than half of the games; None while nobody has."""
+        return next((side for side in (1, 2) if games[side - 1] >= self.to_win), None)
+
     def counts_prizes_at(self, games: Games) -> bool:
         """Whether the prizes left may decide such a match of several games that time ends at `games` (X30)."""
         return self.is_elimination and (self.prizes_first or games[0] == games[1])
@@ -297,7 +301,7 @@ def _decide_won(ending: Ending, terms: Terms) -> Outcome:
         return _win(ending, WIN, "FR-B.PZ3")
     _check_winner(ending, "FR-217.a")
     games = _check_games(ending, terms.kind)
-    leader = _decided(games, terms.kind)
+    leader = terms.kind.winner_at(games)
     if leader is not None and leader != ending.winner:
         raise Refusal("pairings.winner_against_games", "FR-217.a", field="winner")
     outcome = _win(ending, WIN, "FR-217.a" if leader is not None else "")
@@ -325,11 +329,6 @@ def _check_games(ending: Ending, kind: MatchKind) -> Games:
     if not 0 <= games[2] <= kind.games:
         raise Refusal("pairings.games_drawn_impossible", "FR-217.b", field=GAME_FIELDS[2], most=kind.games)
     return games
-
-
-def _decided(games: Games, kind: MatchKind) -> int | None:
-    """The side that won more than half of the games; None while nobody did."""
-    return next((side for side in (1, 2) if games[side - 1] >= kind.to_win), None)
 
 
 def games_after_losses(games: Games, losses: tuple[int, int], to_win: int) -> Games:
@@ -383,7 +382,7 @@ def _decide_games_on_time(ending: Ending, terms: Terms) -> Outcome:
     """
     kind = terms.kind
     games = _check_games(ending, kind)
-    if _decided(games, kind) is not None:
+    if kind.winner_at(games) is not None:
         raise Refusal("pairings.games_decided", "FR-217.a", field="how")
     if ending.prizes_left is not None:
         if not kind.is_elimination:

@@ -240,7 +240,7 @@ def _read_games(found: re.Match[str], text: str, unknown: Refusal, kind: MatchKi
         if rest not in ("1", "2"):
             raise unknown
         return Ending(How.WON, 3 - int(rest), games=games)
-    if sign is None and max(games[:2]) >= kind.to_win:
+    if sign is None and kind.winner_at(games) is not None:
         return Ending(How.WON, 1 if games[0] >= games[1] else 2, games=games)
     if kind.counts_prizes_at(games) and len(rest) < 2:  # of the prizes left one digit alone is half of them
         code = "pairings.keys_prizes_first" if kind.prizes_first else "pairings.keys_level"

@@ -130,7 +130,8 @@ def _typed_at_first(match: Match) -> dict[str, str]:
     won = games_noted(match)
     games = games_of(won)
     typed = dict(zip(GAME_FIELDS, map(str, games), strict=True)) if won else {}
-    if won and max(games[:2]) >= match.kind.to_win:
-        return typed | {"said": "1" if games[0] > games[1] else "2"}
+    winner = match.kind.winner_at(games)
+    if winner is not None:
+        return typed | {"said": str(winner)}
     is_up = clock.is_time_called(match.round.clock, now=timezone.now(), extension=queries.extension_of(match))
     return typed | ({"said": "time"} if is_up else {})
