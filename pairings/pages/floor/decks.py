@@ -85,7 +85,7 @@ def deck(request: StaffRequest, tournament: Tournament, table_number: int, seat:
 
 
 def no_penalty(request: StaffRequest, tournament: Tournament, table_number: int, seat: str) -> HttpResponse:
-    """Answer what a check found in a deck with the reason why there is no penalty; `seat` is that of its row."""
+    """Ask why what a deck check found needs no penalty, and save the reason; `seat` is the one in its row."""
     match = find_table(request, tournament, table_number)
     found = match.checked_decks.filter(seat=seat).select_related("player").exclude(infraction="").first()
     if found is None or found.player is None:
@@ -105,7 +105,7 @@ def no_penalty(request: StaffRequest, tournament: Tournament, table_number: int,
             actor=request.actor,
         ),
     ):
-        messages.success(request, _("It is noted that there is no penalty, and why."))
+        messages.success(request, _("No penalty: your reason is saved."))
         return to_match(tournament, match)
     return floor_form_page(
         request,

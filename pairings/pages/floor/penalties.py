@@ -95,7 +95,8 @@ def _give(
     if recognized:
         return _go_on_with_player(tournament, entries, match, who, recognized)
     _check_person_of_page(request, who)
-    earlier = penalties_of(tournament, people_penalized(who.entry, who.seat), person=_person(who))
+    people = people_penalized(who.entry, who.seat)
+    earlier = penalties_of(tournament, people, person=_person(who))
     newest = read_progress(tournament).last_posted if match is None else None
     is_between = newest is not None and newest.closed_at is not None
     deck = _deck_answered(request, tournament, who)
@@ -109,7 +110,6 @@ def _give(
             messages.success(request, _written_down(match, form))
             return _back(request, tournament, match)
     same, others = split_by_kind(earlier, who.infraction_kept)
-    people = people_penalized(who.entry, who.seat) if who.infraction_kept == SLOW_PLAY else ()
     context = {
         "tournament": tournament,
         "form": form,
@@ -120,7 +120,7 @@ def _give(
         "infraction": infraction_text(who.infraction_kept),
         "same": same,
         "deck": deck,
-        "slow_play": slow_play_of(people) if people else [],
+        "slow_play": slow_play_of(people) if people and who.infraction_kept == SLOW_PLAY else [],
         "others": others,
     }
     return render(

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from pairings.matches.models import Match
 from pairings.pages.frame.small_forms import find_table
-from teams.entries.models import members_of
+from teams.entries.models import seats_any_of
 from teams.playing_staff.models import PlayingStaff
 from teams.playing_staff.queries import own_match, plays_as
 from tournament.event.models import Round, Tournament
@@ -56,11 +56,9 @@ def own_match_in(request: StaffRequest, round_: Round) -> tuple[Match, PlayingSt
     known = plays_as(round_.tournament, request.actor.account)
     if known is None:
         return None
-    rows = round_.matches.filter(table_number__isnull=False)
-    for match in rows.select_related(*members_of("one", "two")):
-        if any(known.player in entry.players for entry in match.entries):
-            return match, known
-    return None
+    sits = seats_any_of([known.player], "one") | seats_any_of([known.player], "two")
+    match = round_.matches.filter(sits, table_number__isnull=False).first()
+    return None if match is None else (match, known)
 
 
 def ask_player(

@@ -227,17 +227,22 @@ def pair(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     return page or view(request, tournament, number)
 
 
-def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Replace a proposal by a new one; changes by hand stay, and a message names those that are lost."""
-    round_ = find_round(request, tournament, number)
-    title = _called(round_, _("Pair round %(number)s again"), _("%(round)s: set up the round again"))
-    page = impossible(
+def _unless_newest_proposal(request: StaffRequest, round_: Round, title: str) -> HttpResponse | None:
+    """Return the page that says why nothing can be done: the round is not the newest, or no longer a proposal."""
+    return impossible(
         request,
-        tournament,
+        round_.tournament,
         title,
         lambda: checks.check_newest(round_),
         lambda: checks.check_proposal(round_),
     )
+
+
+def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Replace a proposal by a new one; changes by hand stay, and a message names those that are lost."""
+    round_ = find_round(request, tournament, number)
+    title = _called(round_, _("Pair round %(number)s again"), _("%(round)s: set up the round again"))
+    page = _unless_newest_proposal(request, round_, title)
 
     def act(*args: Any, **options: Any) -> Round:
         before = queries.pairs_of(round_)
@@ -259,13 +264,8 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Replace a proposal by another draw of the same teams, with a reason."""
     round_ = find_round(request, tournament, number)
-    page = impossible(
-        request,
-        tournament,
-        _called(round_, _("Draw round %(number)s again"), _("%(round)s: draw the round again")),
-        lambda: checks.check_newest(round_),
-        lambda: checks.check_proposal(round_),
-    )
+    title = _called(round_, _("Draw round %(number)s again"), _("%(round)s: draw the round again"))
+    page = _unless_newest_proposal(request, round_, title)
     if page is not None:
         return page
     form = ReasonForm(posted(request))
@@ -318,13 +318,7 @@ def post_without_lists(request: StaffRequest, tournament: Tournament, number: in
     """The head judge posts a round though required deck lists are missing or not legal, and says why."""
     round_ = find_round(request, tournament, number)
     title = _called(round_, _("Post round %(number)s"), _("%(round)s: post the round"))
-    page = impossible(
-        request,
-        tournament,
-        title,
-        lambda: checks.check_newest(round_),
-        lambda: checks.check_proposal(round_),
-    )
+    page = _unless_newest_proposal(request, round_, title)
     if page is not None:
         return page
     if not lists_kept_back(round_):
