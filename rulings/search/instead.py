@@ -103,7 +103,7 @@ penalty: strafe strafen bestraft
 late: spät verspätet verspätung zuspät
 no show: erscheint nichterscheinen
 sick: krank
-tournament: turnier turniere turnier
+tournament: turnier turniere
 final: finale halbfinale viertelfinale
 registration: anmeldung anmelden
 name: namen teamname

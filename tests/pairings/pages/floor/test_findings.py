@@ -137,7 +137,7 @@ def test_a_reason_answers_it_in_a_closed_round_too(event, match, phone):
 
     answer = phone.post(address, filled(form_on(phone, address), reason="counted twice"), follow=True)
 
-    assert "It is noted that there is no penalty, and why." in text(answer)
+    assert "No penalty: your reason is saved." in text(answer)
     assert WAITS not in text(answer)
     assert "no penalty: counted twice" in text(phone.get(f"{TABLE}decks/?round=1"))
 

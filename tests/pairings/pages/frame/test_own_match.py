@@ -1,4 +1,4 @@
-"""I14: a judge who plays is asked at the own match, and does not see that the own table was drawn."""
+"""I14: a judge who plays is asked at their own match, and does not see that their own table was drawn."""
 
 from urllib.parse import urlencode
 
