@@ -14,7 +14,9 @@ SHORT_FORMS = {
     "r1": "round 1", "r2": "round 2", "p1": "first player", "p2": "second player",
     "sec": "seconds", "secs": "seconds", "hrs": "hours",
     "u": "you", "ur": "your", "w": "with", "wo": "without", "b4": "before", "bc": "because",
-    "diff": "different", "disc": "discard", "psn": "poison", "ppl": "people", "prof": "professor",
+    "enuff": "enough", "enuf": "enough", "midgame": "during game", "midturn": "during turn", "midround": "during round",
+    "ppl": "people", "thru": "through",
+    "diff": "different", "disc": "discard", "psn": "poison", "prof": "professor",
 }  # fmt: skip
 
 # Each line: the English words, then the German ones that say it. Umlauts count in both spellings ("züge", "zuege").
