@@ -942,7 +942,7 @@ def check_found(test: Callable[[], None], planted: dict[str, Any], kept: dict[st
         ("teams.planted", 'entries.prefetch_related("tournament__penalties")', RELATIONS),
         (
             "tournament.planted",
-            'FEED_THE_CAT = action("feed_the_cat", _("Cat fed"), undo=Rule())',
+            'FEED_THE_CAT = action("feed_the_cat", _("Cat fed"), SETTING_RULE)',
             test_a_bare_command_knows_every_action,
         ),
         (

@@ -32,7 +32,7 @@ from tests.factories import (
     make_tournament,
 )
 from tournament.event.models import Round, Tournament
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, command_actor
 
 
 def minutes(count: int):
@@ -100,7 +100,7 @@ def report_from_phones(event: Tournament, round_: Round) -> None:
     """Half a report at one table, a dispute at another."""
     enter_start(event, 2, started_at=None, actor=BOSS, now=minutes(149))
     half, disputed = round_.matches.filter(two__isnull=False).select_related("one", "two")[:2]
-    phone = Actor("a phone")
+    phone = command_actor("a phone")
     report_result(event, 2, half.two, Ending(How.TIME, prizes_left=(2, 3)), actor=phone, now=minutes(150))
     report_result(event, 2, disputed.one, Ending(How.WON, 1), actor=phone, now=minutes(151))
     report_result(event, 2, disputed.two, Ending(How.WON, 2), actor=phone, now=minutes(152))

@@ -10,7 +10,7 @@ from pairings.corrections.consequences import Way
 from pairings.corrections.models import Correction
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_event_shown, check_not_finished, check_shown, journaled
+from tournament.journal.journal import Change, check_event_shown, check_shown, journaled
 from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -25,14 +25,14 @@ CITATIONS = {Kind.DECK_BUILDING.value: "FR-212.b"}
 MAKE_ANNOUNCEMENT = action(
     "make_announcement",
     _("Announced on the screens"),
-    undo=Rule(Permission.RUN_ROUNDS),
+    Rule(Permission.RUN_ROUNDS),
     words={"new_tables": _("re-paired tables")},
 )
 TAKE_ANNOUNCEMENT_DOWN = action(
     "take_announcement_down",
     _("Announcement taken down"),
-    undo=Rule(
-        Permission.RUN_ROUNDS, when_finished=True
+    Rule(
+        Permission.RUN_ROUNDS, done_when_finished=True, undone_when_finished=True
     ),  # a screen of a finished event would say it for ever
 )
 
@@ -59,7 +59,6 @@ def make_announcement(
     citation = CITATIONS.get(kind, "")
     with journaled(tournament, MAKE_ANNOUNCEMENT, actor=actor, now=now) as change:
         check_event_shown(actor, change.tournament)
-        check_not_finished(change.tournament)
         repaired = None if correction is None else _repaired_by(change.tournament, correction)
         if kind == Kind.NOTICE and not text and repaired is None:
             raise Refusal("pairings.announcement_empty", field="text")

@@ -23,7 +23,7 @@ from pairings.rounds.rests_on import pairing_inputs
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Action, action
-from tournament.journal.journal import Change, check_reason, journaled
+from tournament.journal.journal import Change, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 
@@ -72,7 +72,7 @@ def edit_proposal(
     since the proposal was made, it is paired again first; only what frees teams goes, in case no pairing is left.
     """
     kind = HAND_EDITS[edit.do]
-    with journaled(tournament, kind.action, actor=actor, reason=check_reason(reason), now=now) as change:
+    with journaled(tournament, kind.action, actor=actor, reason=reason, now=now) as change:
         opened = open_proposal(change, number)
         if not kind.is_freeing:
             check_teams_up_to_date(opened.round)
@@ -229,57 +229,57 @@ TEAM, TWO_TEAMS, TO_TABLE = (
 )
 _KINDS = (
     EditKind(
-        action("swap_teams", _("By hand: two teams swapped"), undo=PAIRING_RULE),
+        action("swap_teams", _("By hand: two teams swapped"), PAIRING_RULE, asks_reason=True),
         _("Swap two teams: each takes the other's opponent"),
         TWO_TEAMS,
         _swap_teams,
     ),
     EditKind(
-        action("pair_two", _("By hand: two teams paired"), undo=PAIRING_RULE),
+        action("pair_two", _("By hand: two teams paired"), PAIRING_RULE, asks_reason=True),
         _("Pair two teams: their opponents then play each other"),
         TWO_TEAMS,
         _pair_two,
     ),
     EditKind(
-        action("give_bye", _("By hand: bye given"), undo=PAIRING_RULE),
+        action("give_bye", _("By hand: bye given"), PAIRING_RULE, asks_reason=True),
         _("Give a team the bye"),
         TEAM,
         _give_bye,
     ),
     EditKind(
-        action("move_match", _("By hand: match moved to another table"), undo=ROUND_RULE),
+        action("move_match", _("By hand: match moved to another table"), ROUND_RULE, asks_reason=True),
         _("Move a match to another table, for this round only"),
         TO_TABLE,
         _move_match,
     ),
     EditKind(
-        action("lock_match", _("By hand: match locked"), undo=ROUND_RULE),
+        action("lock_match", _("By hand: match locked"), ROUND_RULE, asks_reason=True),
         _("Lock a match: it stays when the rest is re-paired"),
         TEAM,
         _lock_match,
     ),
     EditKind(
-        action("unlock_match", _("By hand: match unlocked"), undo=ROUND_RULE),
+        action("unlock_match", _("By hand: match unlocked"), ROUND_RULE, asks_reason=True),
         _("Unlock a match and its table"),
         TEAM,
         _unlock_match,
         is_freeing=True,
     ),
     EditKind(
-        action("keep_apart", _("By hand: two teams kept apart"), undo=PAIRING_RULE),
+        action("keep_apart", _("By hand: two teams kept apart"), PAIRING_RULE, asks_reason=True),
         _("Keep two teams apart: if they meet now, the rest is re-paired"),
         TWO_TEAMS,
         _keep_apart,
     ),
     EditKind(
-        action("allow_pair", _("By hand: two teams may meet again"), undo=ROUND_RULE),
+        action("allow_pair", _("By hand: two teams may meet again"), ROUND_RULE, asks_reason=True),
         _("Let two teams that are kept apart meet again"),
         TWO_TEAMS,
         _allow_pair,
         is_freeing=True,
     ),
     EditKind(
-        action("pair_rest", _("By hand: the rest re-paired"), undo=PAIRING_RULE),
+        action("pair_rest", _("By hand: the rest re-paired"), PAIRING_RULE, asks_reason=True),
         _("Re-pair the rest: what was done by hand stays"),
         frozenset(),
         _pair_rest,

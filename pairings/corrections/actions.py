@@ -42,7 +42,6 @@ from tournament.journal.journal import (
     Change,
     check_not_finished,
     check_permission,
-    check_reason,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
@@ -55,12 +54,13 @@ SWISS_WAYS = (Way.LEAVE, Way.TABLES, Way.ROUND)
 CORRECT_EARLIER_RESULT = action(
     "correct_earlier_result",
     gettext_lazy("Result of an earlier round corrected"),
-    undo=Rule(Permission.CORRECT_EARLIER, is_closing=True, is_pairing=True),
+    Rule(Permission.CORRECT_EARLIER, is_closing=True, is_pairing=True),
     words={
         "way": gettext_lazy("the pairings"),
         "redone_round": gettext_lazy("re-paired round"),
         "overruled_because": gettext_lazy("accepted before time was up"),
     },
+    asks_reason=True,
 )
 
 
@@ -262,10 +262,7 @@ def correct_earlier_result(
     what the page showed of that has changed, and for a bye or a missed round, which were not matches. The reason is
     public.
     """
-    with journaled(
-        tournament, CORRECT_EARLIER_RESULT, actor=actor, reason=check_reason(reason), now=now
-    ) as change:
-        check_permission(actor, Permission.CORRECT_EARLIER)
+    with journaled(tournament, CORRECT_EARLIER_RESULT, actor=actor, reason=reason, now=now) as change:
         event = change.tournament
         match = find_closed_match(event, round_number, table_number)
         change.keep(match)

@@ -17,12 +17,10 @@ from pairings.rounds.shown import check_newest_shown
 from pairings.rounds.waits import find_waits
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
-from tournament.journal.declare import SETTING_RULE, action
+from tournament.journal.declare import ENDING_RULE, action
 from tournament.journal.journal import (
     Change,
-    check_not_finished,
     check_permission,
-    check_reason,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
@@ -31,16 +29,16 @@ from tournament.rows.values import as_instant
 from tournament.setup.waits import check_waits
 from tournament.wording.stages import round_title
 
-POST_PROVISIONAL = action("post_provisional", _("Provisional standings posted"), undo=ROUND_RULE)
+POST_PROVISIONAL = action("post_provisional", _("Provisional standings posted"), ROUND_RULE)
 MAKE_CUT = action(
     "make_cut",
     _("Cut made"),
-    undo=PAIRING_RULE,
+    PAIRING_RULE,
     words={"seeds": _("seeds"), "line": _("what decided"), "passed": _("passed over")},
 )
-TAKE_CUT_BACK = action("take_cut_back", _("Cut cancelled"), undo=ROUND_RULE)
+TAKE_CUT_BACK = action("take_cut_back", _("Cut cancelled"), ROUND_RULE, asks_reason=True)
 # Up to 0.3; since then the event is finished, with the reason for all that is not played.
-CALL_CUT_OFF = action("call_cut_off", _("No cut today"), undo=SETTING_RULE)
+CALL_CUT_OFF = action("call_cut_off", _("No cut today"), ENDING_RULE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,6 @@ def post_provisional(
 ) -> Round:
     """Post the standings after the last Swiss round as provisional, once more too: the time for objections begins."""
     with journaled(tournament, POST_PROVISIONAL, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         check_cut(change.tournament)
         round_ = steps.last_round_to_change(change, number)
         change.before = {"provisional_at": as_instant(round_.provisional_at)}
@@ -87,7 +84,6 @@ def make_cut(
     """
     with journaled(tournament, MAKE_CUT, actor=actor, now=now) as change:
         event = change.tournament
-        check_not_finished(event)
         number, version = _clear_way(change, is_again=is_again)
         plan = plan_cut(event, through=number, teams=choice.teams, declined=choice.declined)
         _check_choice(change, plan, choice)
@@ -131,8 +127,7 @@ def make_cut(
 
 def take_cut_back(tournament: Tournament, *, reason: str, actor: Actor, now: datetime | None = None) -> None:
     """Cancel the cut, with a reason, as long as no match of its first round has a result."""
-    with journaled(tournament, TAKE_CUT_BACK, actor=actor, reason=check_reason(reason), now=now) as change:
-        check_not_finished(change.tournament)
+    with journaled(tournament, TAKE_CUT_BACK, actor=actor, reason=reason, now=now) as change:
         check_take_cut_back(change.tournament)
         check_newest_shown(actor, read_progress(change.tournament).newest)
         remove_cut(change)

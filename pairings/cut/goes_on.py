@@ -12,7 +12,7 @@ from pairings.matches.models import Match
 from pairings.matches.steps import check_match_shown
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_not_finished, check_permission, check_reason, journaled
+from tournament.journal.journal import journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.stages import FINAL, FINAL_SLOT
@@ -20,8 +20,9 @@ from tournament.kernel.stages import FINAL, FINAL_SLOT
 LET_PLAY_ON = action(
     "let_play_on",
     _("Allowed to play on"),
-    undo=Rule(Permission.OVERRULE, is_about_round=True),
+    Rule(Permission.OVERRULE, is_about_round=True),
     words={"goes_on": _("plays on")},
+    asks_reason=True,
 )
 
 
@@ -80,9 +81,7 @@ def let_play_on(
     It is the team that a disqualified one had beaten, until the next match is posted; or one of a final that nobody
     won. Refused elsewhere: there the next opponent has a bye.
     """
-    with journaled(tournament, LET_PLAY_ON, actor=actor, reason=check_reason(reason), now=now) as change:
-        check_permission(actor, Permission.OVERRULE)
-        check_not_finished(change.tournament)
+    with journaled(tournament, LET_PLAY_ON, actor=actor, reason=reason, now=now) as change:
         match = find_slot(change.tournament, round_number, slot)
         check_match_shown(actor, match)
         bracket = read_bracket(change.tournament)

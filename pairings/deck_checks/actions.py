@@ -16,26 +16,27 @@ from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import ListState, check_list, event_judge, state_of
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
+from tournament.journal.journal import Change, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 _CHECK_RULE = Rule(Permission.RUN_FLOOR, is_own=True, group="deck check", subject="table")
-START_DECK_CHECK = action("start_deck_check", _("Deck check started"), undo=_CHECK_RULE)
+START_DECK_CHECK = action("start_deck_check", _("Deck check started"), _CHECK_RULE)
 FINISH_DECK_CHECK = action(
-    "finish_deck_check", _("Deck check finished"), undo=_CHECK_RULE, words={"seconds": _("seconds")}
+    "finish_deck_check", _("Deck check finished"), _CHECK_RULE, words={"seconds": _("seconds")}
 )
 RECORD_DECK = action(
     "record_deck",
     _("Deck compared with its list"),
-    undo=replace(_CHECK_RULE, permission=Permission.SEE_LISTS),
+    replace(_CHECK_RULE, needs=Permission.SEE_LISTS),
     words={"differences": _("differences"), "cards_counted": _("cards counted")},
 )
 
 GIVE_NO_PENALTY = action(
     "give_no_penalty",
     _("Deck check answered without a penalty"),
-    undo=Rule(Permission.GIVE_PENALTIES, is_own=True, group="deck check", subject="table"),
+    Rule(Permission.GIVE_PENALTIES, is_own=True, group="deck check", subject="table"),
+    asks_reason=True,
 )
 LONGEST_ANSWER = 300
 
@@ -64,7 +65,6 @@ def start_deck_check(
     Refused while someone has decks of the table already. Where the table was drawn or chosen, that is begun with it.
     """
     with journaled(tournament, START_DECK_CHECK, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         running = match.deck_checks.filter(finished_at=None).first()
         if running is not None:
@@ -98,7 +98,6 @@ def finish_deck_check(
 ) -> DeckCheck:
     """Note that the decks are back at the table, whoever took them; the extension is given by itself."""
     with journaled(tournament, FINISH_DECK_CHECK, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         match = steps.begun_match_to_change(change, round_number, table_number)
         check = match.deck_checks.filter(finished_at=None).first()
         if check is None:
@@ -127,7 +126,6 @@ def record_deck(
     decks of that team were taken. The journal says how many lines differ, never which cards.
     """
     with journaled(tournament, RECORD_DECK, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         match = steps.begun_match_to_change(change, round_number, table_number)
         if seat not in TABLE_SEATS:
             raise Refusal("pairings.no_such_seat")
@@ -203,8 +201,7 @@ def give_no_penalty(
 
     Refused where there is nothing to answer: a penalty was given for it, or someone else gave a reason.
     """
-    with journaled(tournament, GIVE_NO_PENALTY, actor=actor, reason=check_reason(reason), now=now) as change:
-        check_not_finished(change.tournament)
+    with journaled(tournament, GIVE_NO_PENALTY, actor=actor, reason=reason, now=now) as change:
         match = steps.begun_match_to_change(change, round_number, table_number)
         deck = match.checked_decks.filter(seat=seat).select_related("player").first()
         if deck is None:

@@ -16,22 +16,22 @@ from pairings.tableside.models import DeckCheck
 from teams.entries.steps import draw
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_reason, check_shown, journaled
+from tournament.journal.journal import Change, check_reason, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.wording.stages import round_title
 
 _RULE = Rule(Permission.PLAN_CHECKS)
 DRAW_CHECKS = action(
-    "draw_checks", _("Tables drawn for deck checks"), undo=_RULE, words={"tables_drawn": _("tables drawn")}
+    "draw_checks", _("Tables drawn for deck checks"), _RULE, words={"tables_drawn": _("tables drawn")}
 )
 CHOOSE_CHECKS = action(
     "choose_checks",
     _("Tables chosen for deck checks"),
-    undo=_RULE,
+    _RULE,
     words={"tables_chosen": _("tables chosen")},
 )
-LEAVE_CHECK_OUT = action("leave_check_out", _("Table left out of the deck checks"), undo=_RULE)
+LEAVE_CHECK_OUT = action("leave_check_out", _("Table left out of the deck checks"), _RULE)
 
 
 def draw_checks(
@@ -117,7 +117,6 @@ def leave_check_out(
     Refused where its check has begun.
     """
     with journaled(tournament, LEAVE_CHECK_OUT, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         change.round_number = round_number
         round_ = change.tournament.rounds.filter(number=round_number).first()
         if round_ is not None:
@@ -132,7 +131,6 @@ def leave_check_out(
 
 def _round_to_check(change: Change, number: int) -> Round:
     """Step: round `number`, which has to be the newest one, a proposal or being played."""
-    check_not_finished(change.tournament)
     round_ = last_round_to_change(change, number)
     if round_.closed_at is not None:
         raise Refusal("tournament.round_closed", number=number, round=round_title(round_))

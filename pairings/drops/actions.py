@@ -1,5 +1,6 @@
 """Teams dropped, disqualified, and reinstated (FR-244.b)."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
@@ -21,7 +22,6 @@ from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
-    check_not_finished,
     check_permission,
     check_reason,
     journaled,
@@ -29,11 +29,18 @@ from tournament.journal.journal import (
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
-DROP_ENTRY = action("drop_entry", _("Dropped"), undo=LEAVING_RULE)
+DROP_ENTRY = action("drop_entry", _("Dropped"), LEAVING_RULE)
 DISQUALIFY_ENTRY = action(
-    "disqualify_entry", _("Disqualified"), undo=Rule(Permission.DISQUALIFY, group="leaving", subject="entry")
+    "disqualify_entry",
+    _("Disqualified"),
+    Rule(Permission.DISQUALIFY, group="leaving", subject="entry"),
+    asks_reason=True,
+    cites="FR-244.b",
 )
-REINSTATE_ENTRY = action("reinstate_entry", _("Reinstated"), undo=LEAVING_RULE)
+_BACK_RULE = replace(
+    LEAVING_RULE, needs=(Permission.REGISTER, Permission.DISQUALIFY), undone_with=Permission.REGISTER
+)
+REINSTATE_ENTRY = action("reinstate_entry", _("Reinstated"), _BACK_RULE)
 
 
 def drop_entry(
@@ -52,7 +59,6 @@ def drop_entry(
     the table open.
     """
     with journaled(tournament, DROP_ENTRY, actor=actor, reason=reason, now=now) as change:
-        check_not_finished(change.tournament)
         entry = locked_entry(change, number)
         check_leaving_names(actor, entry, open_match_of(change.tournament, entry))
         if entry.dropped_at is not None:
@@ -78,9 +84,7 @@ def disqualify_entry(
 
     `ends` as in `drop_entry`; "penalty" where they had begun to play.
     """
-    with journaled(tournament, DISQUALIFY_ENTRY, actor=actor, reason=check_reason(reason), now=now) as change:
-        check_permission(actor, Permission.DISQUALIFY, citation="FR-244.b")
-        check_not_finished(change.tournament)
+    with journaled(tournament, DISQUALIFY_ENTRY, actor=actor, reason=reason, now=now) as change:
         entry = locked_entry(change, number)
         check_leaving_names(actor, entry, open_match_of(change.tournament, entry))
         if entry.is_disqualified:
@@ -88,7 +92,6 @@ def disqualify_entry(
         change.before = leaving_state(entry)
         put_out(change, entry, reason=change.reason)
         change.after = leaving_state(entry) | end_left_match(change, entry, ends)
-        change.citation = "FR-244.b"
     return entry
 
 
@@ -107,7 +110,6 @@ def reinstate_entry(
     `reopens` the match that ended because it left is open again, as long as its round is and nothing else counts.
     """
     with journaled(tournament, REINSTATE_ENTRY, actor=actor, reason=reason, now=now) as change:
-        check_not_finished(change.tournament)
         entry = locked_entry(change, number)
         check_leaving_names(actor, entry, ended_by_leaving(change.tournament, entry))
         if entry.dropped_at is None:

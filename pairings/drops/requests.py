@@ -1,5 +1,6 @@
 """A team asks on its phone to leave the event; the desk confirms or refuses it (FR-244.b)."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy
@@ -10,18 +11,19 @@ from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament
 from tournament.journal.declare import action
-from tournament.journal.journal import Change, check_not_finished, check_shown, journaled
+from tournament.journal.journal import Change, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.rows.values import as_instant
 from tournament.wording.readable import event_time
 
-ASK_TO_DROP = action("ask_to_drop", gettext_lazy("Team asked to drop"), undo=LEAVING_RULE)
+_ASKING_RULE = replace(LEAVING_RULE, by_team=True)
+ASK_TO_DROP = action("ask_to_drop", gettext_lazy("Team asked to drop"), _ASKING_RULE)
 TAKE_BACK_DROP_REQUEST = action(
-    "take_back_drop_request", gettext_lazy("Drop request withdrawn"), undo=LEAVING_RULE
+    "take_back_drop_request", gettext_lazy("Drop request withdrawn"), _ASKING_RULE
 )
-ACCEPT_DROP_REQUEST = action("accept_drop_request", gettext_lazy("Drop request confirmed"), undo=LEAVING_RULE)
-REFUSE_DROP_REQUEST = action("refuse_drop_request", gettext_lazy("Drop request refused"), undo=LEAVING_RULE)
+ACCEPT_DROP_REQUEST = action("accept_drop_request", gettext_lazy("Drop request confirmed"), LEAVING_RULE)
+REFUSE_DROP_REQUEST = action("refuse_drop_request", gettext_lazy("Drop request refused"), LEAVING_RULE)
 
 
 def ask_to_drop(
@@ -75,7 +77,6 @@ def refuse_drop_request(
 
 
 def _active_entry(change: Change, number: int) -> Entry:
-    check_not_finished(change.tournament)
     entry = locked_entry(change, number)
     if entry.dropped_at is not None:
         raise Refusal("pairings.dropped_already", name=entry.team_name)

@@ -31,14 +31,18 @@ from teams.entries.steps import note_here
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import action
-from tournament.journal.journal import Change, check_not_finished, check_permission, check_reason, journaled
+from tournament.journal.journal import Change, check_not_finished, check_permission, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.wording.sentences import sentence
 from tournament.wording.stages import round_title
 
 ENTER_ROUND = action(
-    "enter_round", _("Round entered from paper"), undo=PAIRING_RULE, words={"results": _("results")}
+    "enter_round",
+    _("Round entered from paper"),
+    PAIRING_RULE,
+    words={"results": _("results")},
+    asks_reason=True,
 )
 
 
@@ -69,8 +73,7 @@ def enter_round(
     where a team is no longer in the event, and where a result is impossible. Everyone can read the reason beside the
     pairings, as with any pairing by hand.
     """
-    check_permission(actor, Permission.RECORD_RESULTS)
-    with journaled(tournament, ENTER_ROUND, actor=actor, reason=check_reason(reason), now=now) as change:
+    with journaled(tournament, ENTER_ROUND, actor=actor, reason=reason, now=now) as change:
         change.round_number = number
         check_newest_shown(actor, read_progress(change.tournament).newest)
         check_from_paper(change.tournament, number)

@@ -23,7 +23,7 @@ from pairings.matches.models import Match
 from pairings.penalties.prize_limits import prize_limits
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_shown, journaled
+from tournament.journal.journal import Change, check_shown, journaled
 from tournament.kernel.game_rules import game_rules
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -37,7 +37,7 @@ _PLAYERS = {
 NOTE_TOSS = action(
     "note_toss",
     _("Toss recorded"),
-    undo=_RULE,
+    _RULE,
     words={
         "toss_won": _("toss won by"),
         "first_turn": _("first turn"),
@@ -46,18 +46,18 @@ NOTE_TOSS = action(
         "coin_fell": _("coin landed on"),
     },
 )
-NOTE_GAME_WON = action("note_game_won", _("Winner of a game recorded"), undo=_RULE)
-TAKE_GAME_BACK = action("take_game_back", _("Winner of a game removed"), undo=_RULE)
-TAKE_PRIZES = action("take_prizes", _("Prizes taken"), undo=_RULE, words=_PLAYERS)
-CORRECT_PRIZES = action("correct_prizes", _("Prizes by player corrected"), undo=_RULE)
-NOTE_OUT = action("note_out", _("Player out of the game"), undo=_RULE)
+NOTE_GAME_WON = action("note_game_won", _("Winner of a game recorded"), _RULE)
+TAKE_GAME_BACK = action("take_game_back", _("Winner of a game removed"), _RULE)
+TAKE_PRIZES = action("take_prizes", _("Prizes taken"), _RULE, words=_PLAYERS)
+CORRECT_PRIZES = action("correct_prizes", _("Prizes by player corrected"), _RULE)
+NOTE_OUT = action("note_out", _("Player out of the game"), _RULE)
 NOTE_TARGET = action(
     "note_target",
     _("Designated target recorded"),
-    undo=_RULE,
+    _RULE,
     words={"source_player": _("played by"), "target_player": _("target")},
 )
-END_TARGET = action("end_target", _("Designated target ended"), undo=_RULE)
+END_TARGET = action("end_target", _("Designated target ended"), _RULE)
 
 
 def note_toss(
@@ -275,7 +275,6 @@ def end_target(
 
 def _match_of(change: Change, round_number: int, table_number: int) -> Match:
     """Step: the match at a table of a round that is being played; its game may be over, its round not."""
-    check_not_finished(change.tournament)
     return steps.match_to_change(change, round_number, table_number)
 
 

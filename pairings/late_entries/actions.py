@@ -20,7 +20,7 @@ from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.journal import Change, journaled
 from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -29,7 +29,7 @@ from tournament.wording.stages import round_title
 ARRANGE_MATCH = action(
     "arrange_match",
     gettext_lazy("Match arranged for a late team"),
-    undo=Rule(Permission.RUN_ROUNDS, is_pairing=True),
+    Rule(Permission.RUN_ROUNDS, is_pairing=True),
 )
 
 
@@ -51,7 +51,6 @@ def arrange_match(
     (FR-244.d). Refused where one of the two plays or left, and where they have met and nobody agreed to a rematch.
     """
     with journaled(tournament, ARRANGE_MATCH, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         round_ = open_round_to_change(change, round_number)
         other, entry = locked_entry(change, opponent), locked_entry(change, number)
         if other.pk == entry.pk:

@@ -12,7 +12,7 @@ from teams.entries.models import Entry
 from teams.entries.steps import check_seat_shown
 from tournament.event.models import Round
 from tournament.event.progress import read_progress
-from tournament.journal.journal import Change, check_not_finished, check_shown
+from tournament.journal.journal import Change, check_shown
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.wording.stages import round_title
@@ -221,7 +221,6 @@ def note_missed_rounds(
 
 def open_round_to_change(change: Change, number: int) -> Round:
     """Round `number` as the page showed it, which has to be posted and not closed; the change's line will name it."""
-    check_not_finished(change.tournament)
     round_ = _find_open_round(change, number)
     check_round_shown(change.actor, round_)
     return round_

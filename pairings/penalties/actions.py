@@ -32,9 +32,7 @@ from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
     changes_between,
-    check_not_finished,
     check_permission,
-    check_reason,
     check_shown,
     journaled,
 )
@@ -50,19 +48,21 @@ LONGEST_DROP_REASON = 300  # what an entry keeps of why it left; the penalty kee
 GIVE_PENALTY = action(
     "give_penalty",
     _("Penalty given"),
-    undo=Rule(Permission.GIVE_PENALTIES, is_own=True, group="penalty", subject="table"),
+    Rule(Permission.GIVE_PENALTIES, is_own=True, group="penalty", subject="table"),
 )
 OVERRULE_PENALTY = action(
     "overrule_penalty",
     _("Penalty overruled"),
-    undo=Rule(Permission.OVERRULE, group="penalty", subject="table"),
+    Rule(Permission.OVERRULE, group="penalty", subject="table"),
+    asks_reason=True,
+    cites="FR-Intro.d",
 )
 
 
 APPLY_PENALTY = action(
     "apply_penalty",
     _("Penalty applied to a match"),
-    undo=Rule(Permission.GIVE_PENALTIES, is_own=True, group="penalty", subject="table"),
+    Rule(Permission.GIVE_PENALTIES, is_own=True, group="penalty", subject="table"),
 )
 
 
@@ -106,7 +106,6 @@ def give_penalty(
     other penalties than there are now, so that a button pressed twice penalizes once.
     """
     with journaled(tournament, GIVE_PENALTY, actor=actor, reason=report.note, now=now) as change:
-        check_not_finished(change.tournament)
         _check_kind(report, actor)
         entry = _penalized_entry(change, report)
         _check_level(report, entry)
@@ -155,7 +154,6 @@ def apply_penalty(
     Refused where it counts in a match already, was overruled, or the team plays at another table.
     """
     with journaled(tournament, APPLY_PENALTY, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         penalty = find_penalty(change.tournament, number)
         if penalty is None:
             raise Refusal("pairings.no_such_penalty", number=number)
@@ -189,9 +187,7 @@ def overrule_penalty(
     plays again from the next pairing on. A result that was recorded since stays, and so does that of a round that is
     closed: reopening and correcting are the desk's. A team that the desk had disqualified before stays out.
     """
-    with journaled(tournament, OVERRULE_PENALTY, actor=actor, reason=check_reason(reason), now=now) as change:
-        check_permission(actor, Permission.OVERRULE, citation="FR-Intro.d")
-        check_not_finished(change.tournament)
+    with journaled(tournament, OVERRULE_PENALTY, actor=actor, reason=reason, now=now) as change:
         penalty = find_penalty(change.tournament, number)
         if penalty is None:
             raise Refusal("pairings.no_such_penalty", number=number)

@@ -16,7 +16,6 @@ from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
-    check_not_finished,
     check_permission,
     check_reason,
     journaled,
@@ -26,21 +25,19 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 # A judge records who did not come, the head judge a decision.
-_RESULT_RULE = Rule(Permission.RECORD_RESULTS, own=Permission.RUN_FLOOR)
-RECORD_RESULT = action("record_result", gettext_lazy("Result recorded"), undo=_RESULT_RULE)
+_RESULT_RULE = Rule(Permission.RUN_FLOOR, undone_with=Permission.RECORD_RESULTS)
+RECORD_RESULT = action("record_result", gettext_lazy("Result recorded"), _RESULT_RULE)
 CLEAR_RESULT = action(
     "clear_result",
     gettext_lazy("Result cleared"),
-    undo=Rule(Permission.RECORD_RESULTS),
+    Rule(Permission.RECORD_RESULTS),
     words={"reinstated": gettext_lazy("reinstated")},
 )
-CONFIRM_RESULT = action(
-    "confirm_result", gettext_lazy("Same result entered again"), undo=Rule(Permission.RECORD_RESULTS)
-)
+CONFIRM_RESULT = action("confirm_result", gettext_lazy("Same result entered again"), _RESULT_RULE)
 PUT_LATE_WINS_AWAY = action(
-    "put_late_wins_away", gettext_lazy("Late wins reviewed"), undo=Rule(Permission.RECORD_RESULTS)
+    "put_late_wins_away", gettext_lazy("Late wins reviewed"), Rule(Permission.RECORD_RESULTS)
 )
-CORRECT_RESULT = action("correct_result", gettext_lazy("Result corrected"), undo=_RESULT_RULE)
+CORRECT_RESULT = action("correct_result", gettext_lazy("Result corrected"), _RESULT_RULE)
 
 
 def decide_result(
@@ -89,7 +86,6 @@ def record_result(
     plays on where `drops` no longer has it; None says nothing about the boxes.
     """
     with journaled(tournament, RECORD_RESULT, actor=actor, now=now, reason=overrule_reason) as change:
-        check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         if change.reason:
             check_permission(actor, Permission.OVERRULE, citation="FR-216.d")
@@ -183,7 +179,6 @@ def clear_result(
     All that the slip said goes: a team that its drop box took out plays on (FR-244.b).
     """
     with journaled(tournament, CLEAR_RESULT, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         _check_result_shown(match, actor)
         if match.is_open:
@@ -210,7 +205,6 @@ def put_late_wins_away(
     For the newest posted round, closed or not.
     """
     with journaled(tournament, PUT_LATE_WINS_AWAY, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         change.round_number = round_number
         round_ = change.tournament.rounds.posted().filter(number=round_number).first()
         if round_ is None:

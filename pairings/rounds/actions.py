@@ -1,5 +1,6 @@
 """Rounds: paired as a proposal, posted, closed, reopened or withdrawn."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
@@ -45,7 +46,7 @@ from pairings.team_reports.steps import forget_reports
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
+from tournament.journal.journal import Change, check_permission, journaled
 from tournament.kernel.clock import Clock
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -71,20 +72,22 @@ __all__ = [
 ROUND_RULE = Rule(Permission.RUN_ROUNDS, is_about_round=True)
 PAIRING_RULE = Rule(Permission.RUN_ROUNDS, is_about_round=True, is_pairing=True)
 _CLOSING_RULE = Rule(Permission.RUN_ROUNDS, is_closing=True)
-PAIR_ROUND = action("pair_round", _("Round paired"), undo=PAIRING_RULE)
-PAIR_AGAIN = action("pair_again", _("Round paired again"), undo=PAIRING_RULE)
-DRAW_AGAIN = action("draw_again", _("Round drawn again"), undo=PAIRING_RULE)
-DISCARD_PROPOSAL = action("discard_proposal", _("Proposal discarded"), undo=ROUND_RULE)
+PAIR_ROUND = action("pair_round", _("Round paired"), PAIRING_RULE)
+PAIR_AGAIN = action("pair_again", _("Round paired again"), PAIRING_RULE)
+DRAW_AGAIN = action("draw_again", _("Round drawn again"), PAIRING_RULE, asks_reason=True)
+DISCARD_PROPOSAL = action("discard_proposal", _("Proposal discarded"), ROUND_RULE)
 POST_ROUND = action(
     "post_round",
     _("Round posted"),
-    undo=ROUND_RULE,
+    replace(
+        ROUND_RULE, needs=(Permission.RUN_ROUNDS, Permission.RULE_ON_LISTS), undone_with=Permission.RUN_ROUNDS
+    ),
     words={"without_lists": _("missing or illegal deck lists of teams")},
 )
-TAKE_BACK = action("take_back", _("Round withdrawn"), undo=ROUND_RULE)
-CLOSE_ROUND = action("close_round", _("Round closed"), undo=_CLOSING_RULE, words={"missed": _("missed")})
+TAKE_BACK = action("take_back", _("Round withdrawn"), ROUND_RULE, asks_reason=True)
+CLOSE_ROUND = action("close_round", _("Round closed"), _CLOSING_RULE, words={"missed": _("missed")})
 REOPEN_ROUND = action(
-    "reopen_round", _("Round reopened"), undo=_CLOSING_RULE, words={"proposal": _("proposal")}
+    "reopen_round", _("Round reopened"), _CLOSING_RULE, words={"proposal": _("proposal")}, asks_reason=True
 )
 
 
@@ -159,7 +162,7 @@ def draw_again(
     now: datetime | None = None,
 ) -> Round:
     """Replace a proposal by the next draw of the same teams, with a reason that is public once it is posted."""
-    with journaled(tournament, DRAW_AGAIN, actor=actor, reason=check_reason(reason), now=now) as change:
+    with journaled(tournament, DRAW_AGAIN, actor=actor, reason=reason, now=now) as change:
         round_ = proposal_to_change(change, number)
         drawn = Draw(round_.draw_number + 1, change.reason)
         new = _replace_proposal(change, round_, choice, drawn)
@@ -267,6 +270,8 @@ def post_round(
         round_ = proposal_to_change(change, number)
         check_up_to_date(round_)
         passed = check_round_lists(actor, round_, without_lists)
+        if not passed:  # the head judge may only post what lists keep back
+            check_permission(actor, Permission.RUN_ROUNDS)
         show_round(change, round_)
         change.after = {"posted_at": as_instant(change.now)}
         if passed:
@@ -302,8 +307,7 @@ def take_back(
 
     A partner may then be replaced again; who is A and who is B stays the head judge's to correct (FR-244.d).
     """
-    with journaled(tournament, TAKE_BACK, actor=actor, reason=check_reason(reason), now=now) as change:
-        check_not_finished(change.tournament)
+    with journaled(tournament, TAKE_BACK, actor=actor, reason=reason, now=now) as change:
         round_ = steps.last_round_to_change(change, number)
         check_take_back(round_)
         check_waits(actor, find_waits(change.tournament, withdrawn=round_))
@@ -342,7 +346,6 @@ def close_round(
     first (`tournament.setup.waits`); it can be ended afterwards.
     """
     with journaled(tournament, CLOSE_ROUND, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         round_ = steps.last_round_to_change(change, number)
         steps.check_open_round(round_)
         tables = queries.open_tables(round_)
@@ -376,8 +379,7 @@ def reopen_round(
     now: datetime | None = None,
 ) -> Round:
     """Reopen a closed round until the next one is posted; a proposal for the next goes, the journal keeps it."""
-    with journaled(tournament, REOPEN_ROUND, actor=actor, reason=check_reason(reason), now=now) as change:
-        check_not_finished(change.tournament)
+    with journaled(tournament, REOPEN_ROUND, actor=actor, reason=reason, now=now) as change:
         proposal = read_progress(change.tournament).newest
         check_newest_shown(actor, proposal)
         if proposal is not None and proposal.number == number + 1 and proposal.posted_at is None:

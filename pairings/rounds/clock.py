@@ -18,11 +18,13 @@ from tournament.kernel.roles import Actor, Permission
 from tournament.wording.readable import event_time
 
 _CLOCK_RULE = Rule(Permission.RUN_ROUNDS, group="clock", subject="round")
-START_CLOCK = action("start_clock", gettext_lazy("Clock started"), undo=_CLOCK_RULE)
-PAUSE_CLOCK = action("pause_clock", gettext_lazy("Clock paused"), undo=_CLOCK_RULE)
-RESUME_CLOCK = action("resume_clock", gettext_lazy("Clock resumed"), undo=_CLOCK_RULE)
-ENTER_START = action("enter_start", gettext_lazy("Start time entered"), undo=_CLOCK_RULE)
-LENGTHEN_CLOCK = action("lengthen_clock", gettext_lazy("Minutes for every table"), undo=_CLOCK_RULE)
+START_CLOCK = action("start_clock", gettext_lazy("Clock started"), _CLOCK_RULE)
+PAUSE_CLOCK = action("pause_clock", gettext_lazy("Clock paused"), _CLOCK_RULE)
+RESUME_CLOCK = action("resume_clock", gettext_lazy("Clock resumed"), _CLOCK_RULE)
+ENTER_START = action(
+    "enter_start", gettext_lazy("Start time entered"), replace(_CLOCK_RULE, needs=Permission.RECORD_RESULTS)
+)
+LENGTHEN_CLOCK = action("lengthen_clock", gettext_lazy("Minutes for every table"), _CLOCK_RULE)
 
 
 def _set_clock(change: Change, round_: Round, value: clock.Clock, *, is_untimed: bool = False) -> None:

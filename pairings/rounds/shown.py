@@ -3,7 +3,7 @@
 from pairings.matches.steps import check_round_shown, last_round_to_change
 from pairings.rounds.checks import check_proposal
 from tournament.event.models import Round
-from tournament.journal.journal import Change, check_not_finished, check_shown
+from tournament.journal.journal import Change, check_shown
 from tournament.kernel.clock import whole_minutes
 from tournament.kernel.roles import Actor
 from tournament.kernel.shown import name_of, stand_of
@@ -41,7 +41,6 @@ def edits_stand(round_: Round) -> str:
 
 def proposal_to_change(change: Change, number: int) -> Round:
     """Step: the proposal of round `number` as the page showed it, with its changes by hand."""
-    check_not_finished(change.tournament)
     round_ = last_round_to_change(change, number)
     check_proposal(round_)
     if change.actor.shown is not None:

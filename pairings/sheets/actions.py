@@ -5,14 +5,14 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
-from tournament.journal.declare import Rule, action
+from tournament.journal.declare import action, never
 from tournament.journal.journal import journaled
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
 
 NOTE_PRINTED_ADDRESS = action(
     "note_printed_address",
     _("Address printed"),
-    undo=Rule(why_not="pairings.undo_never_paper", is_aside=True),
+    never("pairings.undo_never_paper", Permission.PRINT, when_finished=True, is_aside=True),
 )
 
 

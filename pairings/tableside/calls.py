@@ -1,5 +1,6 @@
 """Calls for a judge: a table calls, a judge takes the call, hands it back or answers it."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -11,17 +12,18 @@ from pairings.tableside.models import Call
 from pairings.tableside.times import begun_minutes
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_shown, journaled
+from tournament.journal.journal import Change, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.rows.values import as_instant
 from tournament.staff.models import Account
 
 CALL_RULE = Rule(Permission.RUN_FLOOR, is_own=True, group="call", subject="table")
-CALL_JUDGE = action("call_judge", _("Judge called"), undo=CALL_RULE)
-TAKE_CALL = action("take_call", _("Call taken by a judge"), undo=CALL_RULE)
-HAND_BACK_CALL = action("hand_back_call", _("Call returned to the queue"), undo=CALL_RULE)
-ANSWER_CALL = action("answer_call", _("Call answered"), undo=CALL_RULE)
+TEAM_CALL_RULE = replace(CALL_RULE, by_team=True)
+CALL_JUDGE = action("call_judge", _("Judge called"), TEAM_CALL_RULE)
+TAKE_CALL = action("take_call", _("Call taken by a judge"), CALL_RULE)
+HAND_BACK_CALL = action("hand_back_call", _("Call returned to the queue"), CALL_RULE)
+ANSWER_CALL = action("answer_call", _("Call answered"), CALL_RULE)
 
 
 def call_judge(
@@ -39,7 +41,6 @@ def call_judge(
     `caller` is who called, where someone else notes it; `about` says what it is about, "" for nothing said.
     """
     with journaled(tournament, CALL_JUDGE, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         return put_into_queue(change, match, caller=caller.strip(), about=about)
 
@@ -149,7 +150,6 @@ def answer_call(
 
 
 def _open_call(change: Change, round_number: int, table_number: int) -> Call:
-    check_not_finished(change.tournament)
     match = steps.begun_match_to_change(change, round_number, table_number)
     found = match.calls.filter(answered_at=None).first()
     if found is None:

@@ -9,15 +9,15 @@ from pairings.matches.models import MOST_MINUTES, Extension, Match
 from pairings.matches.queries import extension_of, minutes_stand
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_reason, check_shown, journaled
+from tournament.journal.journal import Change, check_shown, journaled
 from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 # From the newest to the oldest at each table: else minutes could be gone that were taken away already.
 _RULE = Rule(Permission.GIVE_EXTENSIONS, is_own=True, group="minutes", subject="table")
-GIVE_EXTENSION = action("give_extension", _("Minutes for one table"), undo=_RULE)
-TAKE_EXTENSION = action("take_extension", _("Minutes taken away from one table"), undo=_RULE)
+GIVE_EXTENSION = action("give_extension", _("Minutes for one table"), _RULE, asks_reason=True)
+TAKE_EXTENSION = action("take_extension", _("Minutes taken away from one table"), _RULE, asks_reason=True)
 
 
 def give_extension(
@@ -36,8 +36,7 @@ def give_extension(
     `judge` is the one who signed the slip, where the scorekeeper enters it. Refused where the page did not show the
     minutes that the table has now, so that a button pressed twice adds minutes once.
     """
-    with journaled(tournament, GIVE_EXTENSION, actor=actor, reason=check_reason(reason), now=now) as change:
-        check_not_finished(change.tournament)
+    with journaled(tournament, GIVE_EXTENSION, actor=actor, reason=reason, now=now) as change:
         match = steps.match_to_change(change, round_number, table_number)
         if not 1 <= minutes <= MOST_MINUTES:
             raise Refusal("pairings.extension_minutes", "FR-216.d", field="minutes", most=MOST_MINUTES)
@@ -61,8 +60,7 @@ def take_extension(
     Only minutes of the table's own that are not played yet: the round's time is for all, and an end in the past
     could turn a result on time round. `judge` as in `give_extension`.
     """
-    with journaled(tournament, TAKE_EXTENSION, actor=actor, reason=check_reason(reason), now=now) as change:
-        check_not_finished(change.tournament)
+    with journaled(tournament, TAKE_EXTENSION, actor=actor, reason=reason, now=now) as change:
         match = steps.match_to_change(change, round_number, table_number)
         if not 1 <= minutes <= MOST_MINUTES:
             raise Refusal("pairings.extension_minutes", "FR-216.d", field="minutes", most=MOST_MINUTES)

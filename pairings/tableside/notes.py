@@ -12,7 +12,7 @@ from pairings.tableside.models import TABLE_SEATS, Presence, SlowPlayNote
 from pairings.tableside.shown import slow_play_stand
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_not_finished, check_shown, journaled
+from tournament.journal.journal import check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
@@ -20,10 +20,10 @@ _NOTE_RULE = Rule(Permission.RUN_FLOOR, is_own=True)
 NOTE_PRESENCE = action(
     "note_presence",
     _("Who is at the table"),
-    undo=_NOTE_RULE,
+    _NOTE_RULE,
     words={"seats": _("at the table"), "not_here": _("not here")},
 )
-NOTE_SLOW_PLAY = action("note_slow_play", _("Slow play noted"), undo=_NOTE_RULE)
+NOTE_SLOW_PLAY = action("note_slow_play", _("Slow play noted"), _NOTE_RULE)
 
 
 def note_presence(
@@ -42,7 +42,6 @@ def note_presence(
     them is; what may follow from that is `pairings.tableside.no_shows`.
     """
     with journaled(tournament, NOTE_PRESENCE, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         if not seats or not set(seats) <= set(TABLE_SEATS):
             raise Refusal("pairings.no_such_seat")
@@ -84,7 +83,6 @@ def note_slow_play(
 ) -> SlowPlayNote:
     """Note that a judge asked team `side` (1 or 2) to play faster (FR-B.GS7.b); a second press is not a second time."""
     with journaled(tournament, NOTE_SLOW_PLAY, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         if not 1 <= side <= len(match.entries):
             raise Refusal("pairings.no_such_side", "FR-B.GS7.b", field="side")

@@ -6,19 +6,25 @@ from django.utils.translation import gettext_lazy as _
 
 from pairings.matches.models import Match
 from pairings.matches.steps import check_match_shown
-from pairings.tableside.calls import CALL_JUDGE, CALL_RULE, about_values, check_call_shown, put_into_queue
+from pairings.tableside.calls import (
+    CALL_JUDGE,
+    TEAM_CALL_RULE,
+    about_values,
+    check_call_shown,
+    put_into_queue,
+)
 from pairings.tableside.models import Call
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import action
-from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.journal import Change, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.rows.values import as_instant
 
-WITHDRAW_CALL = action("withdraw_call", _("Call withdrawn by the table"), undo=CALL_RULE)
+WITHDRAW_CALL = action("withdraw_call", _("Call withdrawn by the table"), TEAM_CALL_RULE)
 
 
 def call_from_table(
@@ -59,7 +65,6 @@ def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: dat
 
 def _match_now(change: Change, entry: Entry) -> Match:
     """The entry's match at a table of the round being played; the change's line will name its place."""
-    check_not_finished(change.tournament)
     round_ = read_progress(change.tournament).being_played
     if round_ is None:
         raise Refusal("pairings.no_table_to_call_from")

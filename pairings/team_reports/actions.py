@@ -22,31 +22,32 @@ from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action, never
-from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.journal import Change, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
-REPORT_RESULT = action(
-    "report_result", gettext_lazy("Result reported by one team"), undo=never("pairings.undo_never_report")
-)
+_REPORT_RULE = never("pairings.undo_never_report", Permission.RECORD_RESULTS, by_team=True)
+REPORT_RESULT = action("report_result", gettext_lazy("Result reported by one team"), _REPORT_RULE)
 TAKE_REPORT_BACK = action(
     "take_report_back",
     gettext_lazy("Report withdrawn by the team"),
-    undo=never("pairings.undo_never_report"),
+    _REPORT_RULE,
 )
 ACCEPT_REPORT = action(
     "accept_report",
     gettext_lazy("Team's report accepted as the result"),
-    undo=Rule(Permission.RECORD_RESULTS, own=Permission.RUN_FLOOR),
+    Rule(Permission.RUN_FLOOR, undone_with=Permission.RECORD_RESULTS),
     words={"accepted": gettext_lazy("accepted from")},
 )
 DISPUTE_RESULT = action(
     "dispute_result",
     gettext_lazy("Teams reported different results"),
-    undo=never("pairings.undo_never_report"),
+    _REPORT_RULE,
 )
 AGREE_RESULT = action(
-    "agree_result", gettext_lazy("Result reported by both teams"), undo=Rule(Permission.RECORD_RESULTS)
+    "agree_result",
+    gettext_lazy("Result reported by both teams"),
+    Rule(Permission.RECORD_RESULTS, by_team=True),
 )
 
 
@@ -143,7 +144,6 @@ def accept_report(
     of the two teams has not said itself, and the judge who settles a dispute is at the table.
     """
     with journaled(tournament, ACCEPT_REPORT, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         told = reports_of(match).told.get(side)
         if not match.is_open:
@@ -164,7 +164,6 @@ def take_dispute(
     the teams agree by now. A call that one of the teams made meanwhile is taken with it.
     """
     with journaled(tournament, TAKE_CALL, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         match = steps.match_to_change(change, round_number, table_number)
         reports = reports_of(match)
         if not match.is_open or not reports.is_dispute:

@@ -12,7 +12,7 @@ from tournament.journal.declare import Rule, action_named, never
 from tournament.journal.taken_back import taken_back
 from tournament.kernel.roles import Actor, Permission
 
-UNKNOWN = never("pairings.undo_never_unknown")
+UNKNOWN = never("pairings.undo_never_unknown", Permission.SEE_DESK)
 PROPOSED, POSTED, CLOSED = "proposed", "posted", "closed"
 # What counts for the pairing: whether a team is in, and whether it is here.
 STANDING = frozenset({"dropped_at", "is_withdrawn", "is_disqualified", "checked_in_at"})
@@ -121,7 +121,7 @@ def shows_again(undone: JournalLine) -> bool:
 def rule_of(line: JournalLine) -> Rule:
     """The rule of a line's action; what another version did is never undone here."""
     known = action_named(line.action)
-    return UNKNOWN if known is None else known.undo
+    return UNKNOWN if known is None else known.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +152,9 @@ def missing_permission(line: JournalLine, actor: Actor, *, is_own: bool) -> Perm
     (`tournament.journal.needs`).
     """
     rule = rule_of(line)
-    needed = rule.own if rule.own and is_own else rule.permission
-    if not actor.may(needed):
-        return needed
+    enough = rule.any_of if is_own or rule.undone_with is None else (rule.undone_with,)
+    if enough and not any(map(actor.may, enough)):
+        return enough[0]
     if rule.is_own and not is_own and not actor.may(Permission.OVERRULE):
         return Permission.OVERRULE
     return None
@@ -177,7 +177,7 @@ def find_obstacle(line: JournalLine, later: Iterable[JournalLine], facts: Facts)
         for other in newer
         if other.number not in gone and (other.undoes is None or other.undoes < line.number)
     ]
-    if facts.is_finished and not rule.when_finished:
+    if facts.is_finished and not rule.undone_when_finished:
         return Obstacle("pairings.undo_later", _first(standing, "event", "finished_at"))
     in_the_way = [other.number for other in standing if _rests_on(other, line, rule, facts)]
     if in_the_way:

@@ -27,7 +27,9 @@ from tournament.journal.taken_back import AGAIN, OF, taken_back
 from tournament.kernel.roles import Actor, Permission
 from tournament.rows.kinds import Key, kind_named
 
-UNDO = action("undo", _("Undone"), undo=never("pairings.undo_never_unknown"))
+UNDO = action(
+    "undo", _("Undone"), never("pairings.undo_never_unknown", Permission.SEE_DESK, when_finished=True)
+)
 MOST_LATER = 200  # an offer on a page looks no further; the journal's own page of a line does
 
 
@@ -152,7 +154,7 @@ def steps_of(tournament: Tournament, actor: Actor) -> tuple[Undo | None, Undo | 
 
     A sheet that was printed hides nothing: who corrects a result prints its slips next.
     """
-    aside = [done.name for done in all_actions() if done.undo.is_aside]
+    aside = [done.name for done in all_actions() if done.rule.is_aside]
     own = Q(**{f"actor__{column}": value for column, value in actor.identity.items()})
     own &= ~Q(action__in=aside) & ~Q(rows=[])  # what changed nothing hides nothing either
     rows = tournament.journal.filter(number__gt=tournament.version - MOST_LATER).order_by("-number")

@@ -14,7 +14,7 @@ from rulings.search.words import split_words
 from teams.cards.queries import read_catalogue
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_permission, check_reason, check_shown, field_values, journaled
+from tournament.journal.journal import check_shown, field_values, journaled
 from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -23,13 +23,17 @@ CITATION = "FR-202.c"
 TYPING_PAUSE = timedelta(seconds=60)
 ASKED_AGAIN = timedelta(minutes=1)  # the same question counts once in this time
 _RULING_FIELDS = ("number", "rule_id", "card", "title", "text", "reason")
-_RULING_RULE = Rule(Permission.OVERRULE, when_finished=True)
-WRITE_RULING = action("write_ruling", _("Head judge's ruling written"), undo=_RULING_RULE)
+_RULING_RULE = Rule(Permission.OVERRULE, done_when_finished=True, undone_when_finished=True)
+WRITE_RULING = action(
+    "write_ruling", _("Head judge's ruling written"), _RULING_RULE, asks_reason=True, cites=CITATION
+)
 WITHDRAW_RULING = action(
     "withdraw_ruling",
     _("Head judge's ruling withdrawn"),
-    undo=_RULING_RULE,
+    _RULING_RULE,
     words={"withdrawn": _("withdrawn")},
+    asks_reason=True,
+    cites=CITATION,
 )
 
 
@@ -48,8 +52,6 @@ def write_ruling(
     tournament: Tournament, new: NewRuling, *, actor: Actor, now: datetime | None = None
 ) -> EventRuling:
     """Write a head judge's ruling for this event (FR-202.c); an earlier one on the same entry is listed below it."""
-    check_permission(actor, Permission.OVERRULE, citation=CITATION)
-    reason = check_reason(new.reason)
     library = read_library()
     if new.rule_id and new.rule_id not in library.entries:
         raise Refusal("rulings.no_such_entry", field="rule_id", text=new.rule_id)
@@ -60,7 +62,7 @@ def write_ruling(
     title = new.title.strip() or (library.entries[new.rule_id].title if new.rule_id else new.card)
     if not title:
         raise Refusal("rulings.title_missing", field="title")
-    with journaled(tournament, WRITE_RULING, actor=actor, now=now, reason=reason) as change:
+    with journaled(tournament, WRITE_RULING, actor=actor, now=now, reason=new.reason) as change:
         ruling = EventRuling.objects.create(
             tournament=change.tournament,
             number=unused_number(change, EventRuling),
@@ -68,7 +70,7 @@ def write_ruling(
             card=new.card,
             title=title,
             text=new.text.strip(),
-            reason=reason,
+            reason=change.reason,
             written_by=change.by,
             written_at=change.now,
             version=1,
@@ -93,8 +95,6 @@ def withdraw_ruling(
     now: datetime | None = None,
 ) -> EventRuling:
     """Withdraw a ruling of this event: it is no longer an answer, but can still be read with both reasons."""
-    check_permission(actor, Permission.OVERRULE, citation=CITATION)
-    reason = check_reason(reason)
     with journaled(tournament, WITHDRAW_RULING, actor=actor, now=now, reason=reason) as change:
         ruling = EventRuling.objects.filter(tournament=change.tournament, number=number).first()
         if ruling is None:
@@ -105,7 +105,7 @@ def withdraw_ruling(
         change.keep(ruling)
         ruling.withdrawn_at = change.now
         ruling.withdrawn_by = change.by
-        ruling.withdrawn_reason = reason
+        ruling.withdrawn_reason = change.reason
         ruling.version += 1
         ruling.save()
         change.before = field_values(ruling, _RULING_FIELDS)

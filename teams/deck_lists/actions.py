@@ -1,7 +1,7 @@
 """Deck lists handed in, swapped between partners, and allowed by the head judge (FR-221, FR-222, FR-231)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
@@ -37,7 +37,6 @@ from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
-    check_not_finished,
     check_permission,
     check_reason,
     journaled,
@@ -51,23 +50,26 @@ from tournament.kernel.visible import visible_text
 _TAKE_RULE = Rule(Permission.TAKE_LISTS, group="deck list", subject="entry")
 _PASS_RULE = Rule(Permission.RULE_ON_LISTS, group="deck list", subject="entry")
 RECEIVE_LIST = action(
-    "receive_list", _("Deck list received"), undo=_TAKE_RULE, words={"cards": _("cards"), "list": _("list")}
+    "receive_list",
+    _("Deck list received"),
+    replace(_TAKE_RULE, by_team=True),
+    words={"cards": _("cards"), "list": _("list")},
 )
 IMPORT_LISTS = action(
     "import_lists",
     _("Deck lists imported from a spreadsheet"),
-    undo=Rule(Permission.TAKE_LISTS),
+    Rule(Permission.TAKE_LISTS),
     words={"lists": _("lists")},
 )
-CORRECT_LIST = action("correct_list", _("Deck list corrected by the head judge"), undo=_PASS_RULE)
+CORRECT_LIST = action("correct_list", _("Deck list corrected by the head judge"), _PASS_RULE)
 TAKE_LATE_LIST = action(
     "take_late_list",
     _("Deck list taken by the head judge after round 1"),
-    undo=_PASS_RULE,
+    _PASS_RULE,
 )
-SWAP_LISTS = action("swap_lists", _("Partners' deck lists swapped"), undo=_TAKE_RULE)
-LET_LIST_PASS = action("let_list_pass", _("Deck list allowed"), undo=_PASS_RULE)
-STOP_LETTING_LIST_PASS = action("stop_letting_list_pass", _("Deck list no longer allowed"), undo=_PASS_RULE)
+SWAP_LISTS = action("swap_lists", _("Partners' deck lists swapped"), _TAKE_RULE)
+LET_LIST_PASS = action("let_list_pass", _("Deck list allowed"), _PASS_RULE)
+STOP_LETTING_LIST_PASS = action("stop_letting_list_pass", _("Deck list no longer allowed"), _PASS_RULE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,6 @@ def receive_list(
     check_size(handed_in.text)
     with journaled(tournament, RECEIVE_LIST, actor=actor, now=now) as change:
         event = change.tournament
-        check_not_finished(event)
         if not event.asks_for_lists or (stage != RoundStage.SWISS and not event.new_lists_for_cut):
             raise Refusal("teams.lists_not_asked")
         entry = steps.locked_entry(change, number)
@@ -282,7 +283,6 @@ def import_lists(
         check_size(text)
     with journaled(tournament, IMPORT_LISTS, actor=actor, now=now) as change:
         event = change.tournament
-        check_not_finished(event)
         if not event.asks_for_lists or (stage != RoundStage.SWISS and not event.new_lists_for_cut):
             raise Refusal("teams.lists_not_asked")
         judge, index, known = event_judge(event), read_name_index(), names_of_event(event)
@@ -334,7 +334,6 @@ def swap_lists(
     """
     with journaled(tournament, SWAP_LISTS, actor=actor, now=now) as change:
         event = change.tournament
-        check_not_finished(event)
         entry = steps.locked_entry(change, number)
         former = {seat: current_list(event, number, seat, stage) for seat in "ab"}
         check_both_seats_shown(actor, entry)
@@ -420,7 +419,6 @@ def stop_letting_list_pass(
 def _list_to_judge(change: Change, list_number: int) -> DeckList:
     """Step: the list of that number, if it counts and the actor may decide about it."""
     check_permission(change.actor, Permission.RULE_ON_LISTS)
-    check_not_finished(change.tournament)
     lists = DeckList.objects.filter(tournament=change.tournament, number=list_number, replaced_at=None)
     deck_list = lists.select_related("entry", "player").first()
     if deck_list is None:

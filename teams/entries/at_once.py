@@ -13,15 +13,15 @@ from teams.people import membership
 from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.journal import Change, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
-CHECK_IN_ALL = action("check_in_all", _("All teams checked in"), undo=Rule(Permission.REGISTER))
+CHECK_IN_ALL = action("check_in_all", _("All teams checked in"), Rule(Permission.REGISTER))
 ISSUE_NUMBERS = action(
     "issue_numbers",
     _("Membership numbers issued"),
-    undo=Rule(Permission.REGISTER),
+    Rule(Permission.REGISTER),
     words={"issued": _("numbers")},
 )
 ROWS_A_STATEMENT = 300
@@ -33,7 +33,6 @@ def check_in_all(tournament: Tournament, *, actor: Actor, now: datetime | None =
     Refused where all are here, so that a second press writes nothing.
     """
     with journaled(tournament, CHECK_IN_ALL, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         shown.check_field_shown(actor, change.tournament)
         absent = list(
             Entry.objects.filter(tournament=change.tournament, dropped_at=None, checked_in_at=None)
@@ -53,7 +52,6 @@ def issue_numbers(tournament: Tournament, *, actor: Actor, now: datetime | None 
     there (FR-244.d). Refused where nobody is left, so that a second press writes nothing.
     """
     with journaled(tournament, ISSUE_NUMBERS, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         shown.check_field_shown(actor, change.tournament)
         entries = list(_with_players(change.tournament))
         without = _without_number(entries)

@@ -25,7 +25,6 @@ from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
-    check_not_finished,
     check_permission,
     check_reason,
     check_shown,
@@ -34,7 +33,9 @@ from tournament.journal.journal import (
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
-ALLOW_NAME = action("allow_name", _("Team name allowed"), undo=Rule(Permission.OVERRULE))
+ALLOW_NAME = action(
+    "allow_name", _("Team name allowed"), Rule(Permission.OVERRULE), asks_reason=True, cites="FR-242.b"
+)
 RESERVED, OFFENSIVE = "teams.name_reserved", "teams.name_offensive"
 LET_PASS = frozenset({RESERVED, OFFENSIVE})  # refusals of a name that the head judge may allow
 
@@ -89,8 +90,7 @@ def allow_name(
     tournament: Tournament, name: str, *, reason: str, actor: Actor, now: datetime | None = None
 ) -> AllowedName:
     """Allow a name at this event, whoever has it for good; the head judge says why."""
-    with journaled(tournament, ALLOW_NAME, actor=actor, now=now, reason=check_reason(reason)) as change:
-        check_not_finished(change.tournament)
+    with journaled(tournament, ALLOW_NAME, actor=actor, now=now, reason=reason) as change:
         check_carried_shown(actor, change.tournament)
         name = clean_text(name)
         if is_allowed(change.tournament, fold_team_name(name)):

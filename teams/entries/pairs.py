@@ -13,11 +13,11 @@ from teams.entries.steps import Person, Registration
 from teams.people.names import fold_name
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_not_finished, journaled
+from tournament.journal.journal import journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
-JOIN_PAIRS = action("join_pairs", _("Players joined into teams"), undo=Rule(Permission.REGISTER))
+JOIN_PAIRS = action("join_pairs", _("Players joined into teams"), Rule(Permission.REGISTER))
 LONGEST_NAME = 80
 
 
@@ -44,7 +44,6 @@ def join_pairs(
     What is wrong with one pair refuses them all, with the name of the team.
     """
     with journaled(tournament, JOIN_PAIRS, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         if not pairs:
             raise Refusal("teams.no_pair")
         taken = set(

@@ -14,7 +14,7 @@ from teams.people.names import fold_name
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, journaled
+from tournament.journal.journal import Change, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.slots.slots import Slot
@@ -24,15 +24,15 @@ PAIRING_CHECKS: Slot[Callable[[Entry], bool]] = Slot()
 # What goes over to the new entry of a team whose partner was replaced: each step gets the former and the new entry.
 WHEN_PARTNER_REPLACED: Slot[Callable[[Change, Entry, Entry], None]] = Slot()
 REGISTER_SOLO_PLAYER = action(
-    "register_solo_player", _("Player without a partner registered"), undo=Rule(Permission.REGISTER)
+    "register_solo_player", _("Player without a partner registered"), Rule(Permission.REGISTER)
 )
 REMOVE_SOLO_PLAYER = action(
-    "remove_solo_player", _("Player without a partner left"), undo=Rule(Permission.REGISTER)
+    "remove_solo_player", _("Player without a partner left"), Rule(Permission.REGISTER)
 )
 JOIN_SOLO_PLAYERS = action(
-    "join_solo_players", _("Two players joined into a team"), undo=Rule(Permission.REGISTER)
+    "join_solo_players", _("Two players joined into a team"), Rule(Permission.REGISTER)
 )
-REPLACE_PARTNER = action("replace_partner", _("Partner replaced"), undo=Rule(Permission.REGISTER))
+REPLACE_PARTNER = action("replace_partner", _("Partner replaced"), Rule(Permission.REGISTER))
 
 
 def register_solo_player(
@@ -45,7 +45,6 @@ def register_solo_player(
 ) -> SoloPlayer:
     """Note a player who looks for a partner; nobody plays alone (FR-244.a)."""
     with journaled(tournament, REGISTER_SOLO_PLAYER, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         if person.wants_number:
             _check_issued_once(change.tournament, steps.tidy(person.name), accepted)
         player = steps.find_or_make_player(change, person, seat="a", accepted=accepted)
@@ -78,7 +77,6 @@ def remove_solo_player(
 ) -> None:
     """A player who looked for a partner has left."""
     with journaled(tournament, REMOVE_SOLO_PLAYER, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         shown.check_solo_shown(actor, solo)
         change.before = {"name": solo.player.name, "number": solo.player.membership_number}
         change.keep(solo)
@@ -97,7 +95,6 @@ def join_solo_players(
 ) -> Entry:
     """Make a team of two players who came alone; the players of `registration` are ignored."""
     with journaled(tournament, JOIN_SOLO_PLAYERS, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         for solo in (seat_a, seat_b):
             if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
                 raise Refusal("teams.not_looking", name=solo.player.called)
@@ -125,7 +122,6 @@ def replace_partner(
     """
     with journaled(tournament, REPLACE_PARTNER, actor=actor, now=now) as change:
         event = change.tournament
-        check_not_finished(event)
         old = steps.locked_entry(change, number)
         shown.check_both_seats_shown(actor, old)
         if is_round_one_posted(event) and _was_paired(old):

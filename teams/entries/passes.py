@@ -12,18 +12,23 @@ from teams.entries.models import Entry
 from teams.entries.new_codes import new_code
 from tournament.event.models import Tournament
 from tournament.journal.declare import action, never
-from tournament.journal.journal import Change, check_not_finished, check_reason, journaled
+from tournament.journal.journal import Change, journaled
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
 
 MAKE_PASSES = action(
     "make_passes",
     _("Team codes created"),
-    undo=never("teams.undo_never_pass"),
+    never("teams.undo_never_pass", Permission.REGISTER),
     words={"passes": _("team codes")},
 )
-MAKE_PASS = action("make_pass", _("Team code created"), undo=never("teams.undo_never_pass"))
-REPLACE_PASS = action("replace_pass", _("Team code replaced"), undo=never("teams.undo_never_pass"))
+MAKE_PASS = action("make_pass", _("Team code created"), never("teams.undo_never_pass", Permission.REGISTER))
+REPLACE_PASS = action(
+    "replace_pass",
+    _("Team code replaced"),
+    never("teams.undo_never_pass", Permission.REGISTER),
+    asks_reason=True,
+)
 
 
 def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Entry]:
@@ -32,7 +37,6 @@ def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = 
     Refused where nobody is without, so that a second press writes nothing.
     """
     with journaled(tournament, MAKE_PASSES, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         without = Entry.objects.filter(tournament=change.tournament, pass_code=None, dropped_at=None)
         entries = list(without.order_by("number"))
         if not entries:
@@ -59,7 +63,7 @@ def replace_pass(
     tournament: Tournament, number: int, *, reason: str, actor: Actor, now: datetime | None = None
 ) -> Entry:
     """Give a team a new pass with another code: the old one opens nothing from the next request on."""
-    with journaled(tournament, REPLACE_PASS, actor=actor, now=now, reason=check_reason(reason)) as change:
+    with journaled(tournament, REPLACE_PASS, actor=actor, now=now, reason=reason) as change:
         entry = _active_entry(change, number)
         if entry.pass_code is None:
             raise Refusal("teams.no_pass", name=entry.team_name)
@@ -70,7 +74,6 @@ def replace_pass(
 
 
 def _active_entry(change: Change, number: int) -> Entry:
-    check_not_finished(change.tournament)
     entry = steps.locked_entry(change, number)
     if entry.dropped_at is not None:
         raise Refusal("teams.entry_dropped", name=entry.team_name)

@@ -22,7 +22,6 @@ from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
     Change,
     changes_between,
-    check_not_finished,
     check_permission,
     check_reason,
     journaled,
@@ -31,12 +30,16 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.rows.values import as_instant
 
-REGISTER_ENTRY = action("register_entry", _("Team registered"), undo=Rule(Permission.REGISTER))
-EDIT_ENTRY = action("edit_entry", _("Team edited"), undo=Rule(Permission.REGISTER))
-EDIT_PLAYER = action("edit_player", _("Player's name or number corrected"), undo=Rule(Permission.REGISTER))
-UNDO_CHECK_IN = action("undo_check_in", _("Check-in removed"), undo=Rule(Permission.REGISTER))
-CHECK_IN = action("check_in", _("Checked in"), undo=Rule(Permission.REGISTER))
-NOTE_PAYMENT = action("note_payment", _("Entry fee"), undo=Rule(Permission.REGISTER))
+REGISTER_ENTRY = action("register_entry", _("Team registered"), Rule(Permission.REGISTER))
+EDIT_ENTRY = action("edit_entry", _("Team edited"), Rule(Permission.REGISTER))
+EDIT_PLAYER = action(
+    "edit_player",
+    _("Player's name or number corrected"),
+    Rule((Permission.REGISTER, Permission.CORRECT_SEATS), undone_with=Permission.REGISTER),
+)
+UNDO_CHECK_IN = action("undo_check_in", _("Check-in removed"), Rule(Permission.REGISTER))
+CHECK_IN = action("check_in", _("Checked in"), Rule(Permission.REGISTER))
+NOTE_PAYMENT = action("note_payment", _("Entry fee"), Rule(Permission.REGISTER))
 
 
 def register_entry(
@@ -48,7 +51,6 @@ def register_entry(
     its key in `params["accept"]`.
     """
     with journaled(tournament, REGISTER_ENTRY, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         _check_two_names(registration)
         players = {
             seat: steps.find_or_make_player(change, person, seat=seat, accepted=registration.accepted)
@@ -147,7 +149,6 @@ def edit_entry(
     the new one pass (FR-242.b).
     """
     with journaled(tournament, EDIT_ENTRY, actor=actor, now=now, reason=reason) as change:
-        check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         shown.check_details_shown(actor, entry)
         before, former = steps.entry_values(entry), entry.team_name
@@ -215,7 +216,6 @@ def edit_player(
     their names exchange their seats (FR-244.d).
     """
     with journaled(tournament, EDIT_PLAYER, actor=actor, now=now, reason=reason) as change:
-        check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         shown.check_player_shown(actor, entry, seat)
         player = entry.player_in(seat)
@@ -306,7 +306,6 @@ def check_in(
 ) -> Entry:
     """Note that a team came to the door, or that it did not."""
     with journaled(tournament, CHECK_IN if is_here else UNDO_CHECK_IN, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         if entry.dropped_at is not None:
             raise Refusal("teams.entry_dropped", name=entry.team_name)
@@ -327,7 +326,6 @@ def note_payment(
 ) -> Entry:
     """Note that a team has paid, or that it has not; a team that left can still pay, or be paid back."""
     with journaled(tournament, NOTE_PAYMENT, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         change.before = {"is_paid": entry.is_paid}
         entry.is_paid = is_paid

@@ -10,17 +10,20 @@ from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
-    check_not_finished,
-    check_permission,
-    check_reason,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 LONGEST_CORRECTION = 300
-SWAP_SEATS = action("swap_seats", _("Seats swapped"), undo=Rule(Permission.REGISTER))
-CORRECT_SEATS = action("correct_seats", _("Mistyped seats corrected"), undo=Rule(Permission.CORRECT_SEATS))
+SWAP_SEATS = action("swap_seats", _("Seats swapped"), Rule(Permission.REGISTER))
+CORRECT_SEATS = action(
+    "correct_seats",
+    _("Mistyped seats corrected"),
+    Rule(Permission.CORRECT_SEATS),
+    asks_reason=True,
+    cites="FR-244.d",
+)
 
 
 def _seats(entry: Entry) -> dict[str, Any]:
@@ -36,7 +39,6 @@ def swap_seats(
 ) -> Entry:
     """Swap A and B of an entry whose seats are not locked yet; refused with FR-244.d once they are."""
     with journaled(tournament, SWAP_SEATS, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         entry = steps.locked_entry(change, number)
         if entry.seats_fixed_at is not None:
             raise Refusal("teams.seats_locked", "FR-244.d", name=entry.team_name)
@@ -62,9 +64,7 @@ def correct_seats(
 
     The guard in the database wants the reason and the instant in the same statement as the seats.
     """
-    with journaled(tournament, CORRECT_SEATS, actor=actor, reason=check_reason(reason), now=now) as change:
-        check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
-        check_not_finished(change.tournament)
+    with journaled(tournament, CORRECT_SEATS, actor=actor, reason=reason, now=now) as change:
         entry = steps.locked_entry(change, number)
         shown.check_both_seats_shown(actor, entry)
         if entry.seats_fixed_at is None:

@@ -14,7 +14,7 @@ from teams.people.models import Player
 from teams.people.names import fold_name
 from teams.people.taken_out import NO_NAME, number_token
 from tournament.event.models import Tournament
-from tournament.journal.declare import action, never
+from tournament.journal.declare import OWNER, action, never
 from tournament.journal.models import JOURNAL, JournalEntry
 from tournament.rows.kinds import RowKind, kind_named, kinds_in_order
 
@@ -22,7 +22,7 @@ HELD = "lines"  # in what the line keeps: numbers of the lines that held the per
 TAKE_NAME_OUT = action(
     "take_name_out",
     _("A player's name taken out"),
-    undo=never("teams.undo_never_name_taken_out"),
+    never("teams.undo_never_name_taken_out", OWNER, when_finished=True),
     words={HELD: _("lines that held the name"), "texts": _("texts that held the name")},
     is_for_copies=True,
 )

@@ -15,9 +15,9 @@ from tournament.kernel.roles import Actor
 from tournament.staff.models import Account
 from tournament.staff.queries import name_at
 
-NOTE_PLAYING_STAFF = action("note_playing_staff", _("Member of staff noted as a player"), undo=SETTING_RULE)
+NOTE_PLAYING_STAFF = action("note_playing_staff", _("Member of staff noted as a player"), SETTING_RULE)
 FORGET_PLAYING_STAFF = action(
-    "forget_playing_staff", _("Member of staff no longer noted as a player"), undo=SETTING_RULE
+    "forget_playing_staff", _("Member of staff no longer noted as a player"), SETTING_RULE
 )
 
 

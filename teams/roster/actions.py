@@ -17,14 +17,14 @@ from teams.roster.plan import CHUNK, ImportPlan, chunks, plan_import, players_by
 from teams.roster.sheet_rows import RosterEntry
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_shown, journaled
+from tournament.journal.journal import Change, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 IMPORT_ROSTER = action(
     "import_roster",
     _("Teams imported"),
-    undo=Rule(Permission.REGISTER),
+    Rule(Permission.REGISTER),
     words={"file": _("file"), "entries": _("teams"), "namesakes": _("different people with the same name")},
 )
 
@@ -63,7 +63,6 @@ def import_roster(
     without a number gets one of the event's own. Refused where no row is left.
     """
     with journaled(tournament, IMPORT_ROSTER, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         plan = plan_import(change.tournament, rows, actor=actor)
         check_shown(actor, plan.stands, "teams.shown_other_rows", count=len(plan.new))
         chosen = plan.accepted(usual=accepts_warnings, doubts=accepts_doubts)

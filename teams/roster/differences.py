@@ -18,14 +18,14 @@ from teams.roster.plan import CellDifference, plan_import
 from teams.roster.sheet_rows import RosterEntry
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_not_finished, check_shown, journaled
+from tournament.journal.journal import Change, check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
 TAKE_OVER_CELLS = action(
     "take_over_cells",
     _("Corrected from a spreadsheet"),
-    undo=Rule(Permission.REGISTER),
+    Rule(Permission.REGISTER),
     words={"corrected_cells": _("what was corrected")},
 )
 
@@ -53,7 +53,6 @@ def take_over_cells(
     number of another person and a seat that is locked are refused (FR-241.b, FR-242.b, FR-243.e, FR-244.d).
     """
     with journaled(tournament, TAKE_OVER_CELLS, actor=actor, now=now) as change:
-        check_not_finished(change.tournament)
         plan = plan_import(change.tournament, rows, actor=actor)
         check_shown(actor, plan.differ, "teams.shown_other_differences")
         wanted: dict[int, list[CellDifference]] = {}

@@ -16,7 +16,7 @@ from teams.roster.sheet_rows import MOST_LETTERS, RowProblem
 from teams.roster.tdf import TomPlayer
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_not_finished, check_shown, journaled
+from tournament.journal.journal import check_shown, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.shown import stand_of
@@ -24,7 +24,7 @@ from tournament.kernel.shown import stand_of
 IMPORT_PLAYERS = action(
     "import_players",
     _("Players without a partner imported"),
-    undo=Rule(Permission.REGISTER),
+    Rule(Permission.REGISTER),
     words={"players": _("players")},
 )
 
@@ -147,7 +147,6 @@ def import_players(
     """
     with journaled(tournament, IMPORT_PLAYERS, actor=actor, now=now) as change:
         event = change.tournament
-        check_not_finished(event)
         plan = plan_people(event, people)
         check_shown(actor, plan.stands, "teams.shown_other_people", count=len(plan.new))
         new = plan.new

@@ -9,12 +9,12 @@ from tournament.event.models import Tournament
 from tournament.journal.declare import action, never
 from tournament.journal.journal import journaled
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import Actor, Permission
 
 READ_HAND_IN = action(
     "read_hand_in",
     _("Imported from a results file, with new team codes"),
-    undo=never("tournament.undo_never_hand_in"),
+    never("tournament.undo_never_hand_in", Permission.SET_UP, when_finished=True),
 )
 
 

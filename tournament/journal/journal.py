@@ -3,12 +3,13 @@
 `docs/decisions/actions-and-journal.md` explains why.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from functools import wraps
+from typing import Any, Concatenate, NotRequired, ParamSpec, Protocol, TypedDict, TypeVar, cast
 
 from django.db import models, transaction
 from django.utils import timezone
@@ -72,7 +73,8 @@ def journaled(
 ) -> Iterator[Change]:
     """Run one action on `tournament`: lock its row, let the body change rows, then write one journal line.
 
-    The body fills `before` and `after` of the Change with JSON values. A Refusal (or any error) in the body undoes
+    Refused is what the action's rule does not allow: to this person, at a finished event, or without a reason. The body
+    fills `before` and `after` of the Change with JSON values. A Refusal (or any error) in the body undoes
     everything. `tournament` itself is refreshed with the locked row's values, so that its version is the new one.
     """
     with transaction.atomic():
@@ -90,8 +92,10 @@ def journaled(
             now=now or timezone.now(),
             action=action,
             reason=reason.strip(),
+            citation=action.cites,
             number=locked.version + 1,
         )
+        _check_declared(change)
         change.keep(locked)
         yield change
         JournalEntry.objects.create(
@@ -114,6 +118,64 @@ def journaled(
         locked.save()
     for column in Tournament._meta.concrete_fields:
         setattr(tournament, column.attname, getattr(locked, column.attname))
+
+
+class By(TypedDict):
+    """Who does an action, and when (now, where nothing is said). The body has both in its change."""
+
+    actor: Actor
+    now: NotRequired[datetime | None]
+
+
+class Because(By):
+    """The same for an action that asks for a reason, which the body finds in `change.reason`."""
+
+    reason: str
+
+
+P = ParamSpec("P")
+R_co = TypeVar("R_co", covariant=True)
+
+
+class Act(Protocol[P, R_co]):
+    """An action as everyone calls it: on an event, with what its function asks for, and with `By`."""
+
+    action: Action
+
+    def __call__(self, tournament: Tournament, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
+        """Do it, in one transaction with its line; a Refusal leaves everything as it was."""
+
+
+def does(action: Action) -> Callable[[Callable[Concatenate[Change, P], R_co]], Act[P, R_co]]:
+    """Make an action of a function: it is called with an event, and its body runs in `journaled` and gets the change.
+
+    The function ends in `**by: Unpack[By]`, or `Because`, which is for those who call it; its body leaves it alone.
+    """
+    ours = Because.__annotations__ if action.asks_reason else By.__annotations__
+
+    def decorate(body: Callable[Concatenate[Change, P], R_co]) -> Act[P, R_co]:
+        @wraps(body)
+        def run(tournament: Tournament, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
+            by = {name: kwargs.pop(name) for name in ours if name in kwargs}
+            with journaled(tournament, action, **cast(Because, by)) as change:
+                return body(change, *args, **kwargs)
+
+        act = cast(Act[P, R_co], run)
+        act.action = action
+        return act
+
+    return decorate
+
+
+def _check_declared(change: Change) -> None:
+    """Refuse what the action's rule does not allow: to this person, at a finished event, or without a reason."""
+    rule = change.action.rule
+    if not rule.allows(change.actor):
+        raise Refusal("tournament.not_allowed", change.action.cites, permission=", ".join(rule.any_of))
+    if not rule.done_when_finished:
+        check_not_finished(change.tournament)
+    if change.action.asks_reason:
+        check_reason(change.reason)
 
 
 def _check_pace(team: EventActor, now: datetime) -> None:

@@ -1,6 +1,7 @@
 """Making an event, its settings, finishing, reopening, putting it away and removing it."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -22,12 +23,11 @@ from tournament.event.settings import (
 )
 from tournament.host.queries import count_planned_rounds, count_teams
 from tournament.journal.actors import make_actor
-from tournament.journal.declare import SETTING_RULE, Rule, action, never
+from tournament.journal.declare import ENDING_RULE, OWNER, SETTING_RULE, action, never
 from tournament.journal.journal import (
     Change,
     changes_between,
     check_event_shown,
-    check_not_finished,
     check_permission,
     check_reason,
     field_values,
@@ -60,18 +60,26 @@ FINISH_STEPS: Slot[Callable[[Change], None]] = Slot()
 SETTINGS_CHECKS: Slot[Callable[[Tournament, Mapping[str, Any]], None]] = Slot()
 # What shows everyone, in the words of the change's reason, that a setting was changed that who wins can rest on.
 SETTINGS_ANNOUNCED: Slot[Callable[[Change], None]] = Slot()
-CHANGE_SETTINGS = action("change_settings", _("Settings changed"), undo=SETTING_RULE)
+# The head judge changes some of them, with a reason.
+_CHANGE_RULE = replace(
+    SETTING_RULE, needs=(Permission.SET_UP, Permission.OVERRULE), undone_with=Permission.SET_UP
+)
+CHANGE_SETTINGS = action("change_settings", _("Settings changed"), _CHANGE_RULE)
 # About rounds too: a proposal, which nobody has seen, goes with it.
-_FINISHING_RULE = Rule(Permission.SET_UP, when_finished=True, is_about_round=True)
-FINISH_TOURNAMENT = action("finish_tournament", _("Event finished"), undo=_FINISHING_RULE)
-PLAN_ONE_MORE_ROUND = action("plan_one_more_round", _("Extra round planned"), undo=SETTING_RULE)
-PUT_AWAY = action("put_away", _("Event archived"), undo=SETTING_RULE)
-BRING_BACK = action("bring_back", _("Event restored"), undo=SETTING_RULE)
-REOPEN_TOURNAMENT = action("reopen_tournament", _("Event reopened"), undo=SETTING_RULE)
+_FINISHING_RULE = replace(ENDING_RULE, is_about_round=True)
+FINISH_TOURNAMENT = action("finish_tournament", _("Event finished"), _FINISHING_RULE)
+PLAN_ONE_MORE_ROUND = action(
+    "plan_one_more_round",
+    _("Extra round planned"),
+    replace(ENDING_RULE, needs=Permission.OVERRULE, undone_with=Permission.SET_UP),
+)
+PUT_AWAY = action("put_away", _("Event archived"), SETTING_RULE)
+BRING_BACK = action("bring_back", _("Event restored"), SETTING_RULE)
+REOPEN_TOURNAMENT = action("reopen_tournament", _("Event reopened"), SETTING_RULE, asks_reason=True)
 CREATE_TOURNAMENT = action(
     "create_tournament",
     _("Event created"),
-    undo=never("tournament.undo_never_event"),
+    never("tournament.undo_never_event", OWNER),
     words={"started_from": _("started from")},
 )
 
@@ -173,6 +181,8 @@ def change_settings(
         _switch_alternate_scoring_off(event)
         _keep_hall_time(event, before["time_zone"], now=change.now)
         change.before, change.after = changes_between(before, field_values(event, SETTINGS))
+        if not change.after.keys() <= set(CHANGED_WITH_REASON):
+            check_permission(actor, Permission.SET_UP)
         event.settings_version = change.number
         check_settings(change)
 
@@ -268,7 +278,6 @@ def finish_tournament(
     with journaled(tournament, FINISH_TOURNAMENT, actor=actor, reason=reason, now=now) as change:
         event = change.tournament
         check_event_shown(actor, event)
-        check_not_finished(event)
         check_left_shown(actor, event)
         if left_to_play(event).names:
             event.unplayed_reason = check_reason(reason)
@@ -300,7 +309,6 @@ def plan_one_more_round(tournament: Tournament, number: int, *, reason: str, act
     with journaled(tournament, PLAN_ONE_MORE_ROUND, actor=actor, reason=reason) as change:
         event = change.tournament
         check_event_shown(actor, event)
-        check_not_finished(event)
         newest = read_progress(event).newest
         if newest is None or number != newest.number + 1 or number <= count_planned_rounds(event):
             raise Refusal("tournament.round_planned", number=number)
@@ -316,7 +324,7 @@ def plan_one_more_round(tournament: Tournament, number: int, *, reason: str, act
 
 def reopen_tournament(tournament: Tournament, *, reason: str, actor: Actor) -> None:
     """Reopen a finished event, with a reason, so that a result can be corrected or a round added."""
-    with journaled(tournament, REOPEN_TOURNAMENT, actor=actor, reason=check_reason(reason)) as change:
+    with journaled(tournament, REOPEN_TOURNAMENT, actor=actor, reason=reason) as change:
         check_finished_shown(actor, change.tournament)
         if change.tournament.finished_at is None:
             raise Refusal("tournament.not_finished")

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournament.event.models import Tournament
 from tournament.event.queries import copies_here
-from tournament.journal.declare import action, never
+from tournament.journal.declare import OWNER, action, never
 from tournament.journal.journal import check_event_shown, check_shown, journaled, newest_line_at
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
@@ -19,14 +19,14 @@ from tournament.staff.models import Invitation, StaffMember
 CARRY_ON = action(
     "carry_on",
     _("Carried on from another copy"),
-    undo=never("tournament.undo_never_place"),
+    never("tournament.undo_never_place", OWNER, when_finished=True),
     words={"address": pgettext_lazy("of a web page", "address")},
     is_for_copies=True,
 )
 SET_ASIDE = action(
     "set_aside",
     _("Set aside for another copy"),
-    undo=never("tournament.undo_never_place"),
+    never("tournament.undo_never_place", OWNER, when_finished=True),
     is_for_copies=True,
 )
 

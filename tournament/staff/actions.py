@@ -11,8 +11,8 @@ from tournament.staff.models import Account, StaffMember
 from tournament.staff.queries import name_at
 from tournament.staff.shown import check_member_shown, check_staff_shown
 
-ADD_STAFF = action("add_staff", _("Role assigned"), undo=SETTING_RULE)
-REMOVE_STAFF = action("remove_staff", _("Role removed"), undo=SETTING_RULE)
+ADD_STAFF = action("add_staff", _("Role assigned"), SETTING_RULE)
+REMOVE_STAFF = action("remove_staff", _("Role removed"), SETTING_RULE)
 
 
 def add_staff(tournament: Tournament, *, account: Account, role: Role, actor: Actor) -> StaffMember:

@@ -8,6 +8,7 @@ request of that phone is a stranger's.
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -18,7 +19,7 @@ from tournament.event.models import Tournament
 from tournament.journal.declare import action, never
 from tournament.journal.journal import Change, check_event_shown, journaled
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Role
+from tournament.kernel.roles import Actor, Permission, Role
 from tournament.slots.slots import Slot
 from tournament.staff.devices import Device
 from tournament.staff.models import Account, Invitation, StaffMember
@@ -31,14 +32,13 @@ INVITED_ROLES = (Role.JUDGE, Role.HEAD_JUDGE, Role.SCOREKEEPER)
 _SALT = "tournament.invitation"
 # What the person with that account, who is out, lets go; as values for the line's `after`.
 LET_GO: Slot[Callable[[Change, Account], dict[str, Any]]] = Slot()
-INVITE_STAFF = action("invite_staff", _("Invited with a code"), undo=never("tournament.undo_never_code"))
+_CODE_RULE = never("tournament.undo_never_code", Permission.SET_UP, when_finished=True)
+INVITE_STAFF = action("invite_staff", _("Invited with a code"), _CODE_RULE)
 ACCEPT_INVITATION = action(
-    "accept_invitation", _("Signed in with a code"), undo=never("tournament.undo_never_code")
+    "accept_invitation", _("Signed in with a code"), replace(_CODE_RULE, needs=Permission.SEE_DESK)
 )
-RENEW_INVITATION = action("renew_invitation", _("New code issued"), undo=never("tournament.undo_never_code"))
-REVOKE_INVITATION = action(
-    "revoke_invitation", _("Invitation cancelled"), undo=never("tournament.undo_never_code")
-)
+RENEW_INVITATION = action("renew_invitation", _("New code issued"), _CODE_RULE)
+REVOKE_INVITATION = action("revoke_invitation", _("Invitation cancelled"), _CODE_RULE)
 
 
 def token_of(invitation: Invitation) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.event.models import Tournament
 from tournament.journal.actors import rename_actor
-from tournament.journal.declare import Action, Rule, action
+from tournament.journal.declare import OWNER, Action, action, never
 from tournament.journal.journal import Change, journaled
 from tournament.journal.models import EventActor
 from tournament.kernel.refusal import Refusal
@@ -21,13 +21,13 @@ from tournament.staff.shown import check_account_name_shown, check_account_shown
 CHANGE_ACCOUNT_NAME = action(
     "change_account_name",
     _("Name of an account changed"),
-    undo=Rule(why_not="tournament.undo_never_account_name", is_aside=True),
+    never("tournament.undo_never_account_name", OWNER, when_finished=True, is_aside=True),
     is_for_copies=True,
 )
 HAND_OVER = action(
     "hand_over",
     _("Tandem handed over"),
-    undo=Rule(why_not="tournament.undo_never_owner", is_aside=True),
+    never("tournament.undo_never_owner", OWNER, when_finished=True, is_aside=True),
     words={"owner": _("owner")},
     is_for_copies=True,
 )

@@ -12,7 +12,7 @@ from pairings.team_reports import actions  # noqa: E402
 from pairings.team_reports.models import TeamReport  # noqa: E402
 from tests.pairings.races import racer  # noqa: E402
 from tournament.event.models import Tournament  # noqa: E402
-from tournament.kernel.roles import Actor  # noqa: E402
+from tournament.kernel.roles import command_actor  # noqa: E402
 
 
 def set_up(told: str = "") -> None:
@@ -32,7 +32,7 @@ def tell(side: str, winner: str, lock: str = "") -> str:
     return racer.race(
         lock,
         racer.slowly(actions, "reports_of"),
-        lambda: actions.report_result(racer.event(), 1, entry, told, actor=Actor(f"phone {side}")),
+        lambda: actions.report_result(racer.event(), 1, entry, told, actor=command_actor(f"phone {side}")),
     )
 
 

@@ -10,11 +10,13 @@ from pairings.tableside.calls import answer_call, call_judge, hand_back_call, ta
 from pairings.tableside.models import Call
 from tests.factories import BOSS, NOON, carry_on, make_namesakes, make_posted_event, make_results
 from tests.shown import sees
+from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Role
 from tournament.kernel.shown import NotAsShown
 from tournament.setup.actions import finish_tournament
-from tournament.staff.invitations import invite, revoke_invitation
+from tournament.staff.invitations import accept_invitation, invite, revoke_invitation, token_of
+from tournament.staff.models import Invitation
 from tournament.web.access import actor_at
 
 pytestmark = pytest.mark.django_db
@@ -53,9 +55,14 @@ def test_calling_twice_makes_one_call(event):
     assert event.journal.filter(action="call_judge").count() == 1
 
 
+def accepted(event: Tournament, invitation: Invitation) -> Actor:
+    accept_invitation(invitation.pk, token_of(invitation), now=NOON)
+    return actor_at(invitation.account, event)
+
+
 def test_a_call_of_a_judge_whose_invitation_is_taken_back_waits_again(event):
     invitation = invite(event, name="Jim", role=Role.JUDGE, actor=BOSS, now=NOON)
-    jim = actor_at(invitation.account, event)
+    jim = accepted(event, invitation)
     for table, judge in ((1, jim), (2, JIM)):  # two of one name
         call_judge(event, 1, table, actor=BOSS, now=NOON)
         take_call(event, 1, table, actor=judge, now=after(1))
@@ -75,7 +82,7 @@ def test_a_call_of_a_judge_whose_invitation_is_taken_back_waits_again(event):
 def test_a_call_that_is_answered_keeps_the_judge_who_is_taken_out_later(event):
     invitation = invite(event, name="Jim", role=Role.JUDGE, actor=BOSS, now=NOON)
     call_judge(event, 1, 1, actor=BOSS, now=NOON)
-    answer_call(event, 1, 1, actor=actor_at(invitation.account, event), now=after(1))
+    answer_call(event, 1, 1, actor=accepted(event, invitation), now=after(1))
 
     revoke_invitation(event, invitation.pk, actor=BOSS, now=after(3))
 

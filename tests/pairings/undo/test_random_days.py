@@ -13,7 +13,7 @@ OF_EARLIER_VERSIONS = {"call_cut_off"}  # lines of theirs are undone; nothing do
 
 def doers() -> dict[str, set[str]]:
     """The functions that name each declared action in their bodies, by the action's name."""
-    named: dict[str, set[str]] = {action.name: set() for action in all_actions() if not action.undo.why_not}
+    named: dict[str, set[str]] = {action.name: set() for action in all_actions() if not action.rule.why_not}
     for path in modules_of_apps():
         for function in nodes_of(parsed(path)):
             if isinstance(function, ast.FunctionDef):

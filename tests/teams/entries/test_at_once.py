@@ -128,7 +128,7 @@ def test_in_locked_seats_only_the_head_judge_issues(event: Tournament) -> None:
     nameless(event, 1)
     make_entry(event, 2)
     make_posted_round(event)
-    make_staff(event, "hedy", Role.HEAD_JUDGE)
+    make_staff(event, "hedy", Role.HEAD_JUDGE, Role.SCOREKEEPER)
     make_staff(event, "sam", Role.SCOREKEEPER)
     sam = actor_called("sam", event)
     with refused("teams.locked_without_number"):
@@ -153,7 +153,7 @@ def test_a_number_in_a_locked_seat_cites_the_rule_and_is_not_undone_by_the_desk_
     assert len(issue_numbers(event, actor=BOSS)) == 2  # on a one-person event the owner holds every role
     line = event.journal.latest("number")
     assert line.citation == "FR-244.d"
-    make_staff(event, "hedy", Role.HEAD_JUDGE)
+    make_staff(event, "hedy", Role.HEAD_JUDGE, Role.SCOREKEEPER)
     make_staff(event, "sam", Role.SCOREKEEPER)
     with refused("tournament.not_allowed", "FR-244.d"):
         undo_line(event, line.number, actor=actor_called("sam", event))

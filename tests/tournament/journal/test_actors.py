@@ -5,15 +5,15 @@ from django.utils import translation
 
 from tests.factories import BOSS, NOON, carry_on, make_namesakes, make_tournament
 from tournament.event.models import Tournament
-from tournament.journal.declare import Action, Rule
+from tournament.journal.declare import OWNER, Action, Rule
 from tournament.journal.journal import journaled
 from tournament.journal.models import EventActor
-from tournament.kernel.roles import Actor, Role
+from tournament.kernel.roles import Actor, Role, command_actor
 from tournament.setup.actions import remove_tournament
 from tournament.staff.models import Account, StaffMember
 
 pytestmark = pytest.mark.django_db
-TRY = Action("try", "Tried", Rule())
+TRY = Action("try", "Tried", Rule(OWNER, by_team=True))
 TEAM = Actor("Foxes", entry=7)
 
 
@@ -48,7 +48,7 @@ def test_two_people_of_one_name_are_two_and_people_can_tell_them_apart(event: To
 
 def test_a_command_is_not_the_person_of_its_name(event: Tournament) -> None:
     jo, _other = make_namesakes(event, Role.JUDGE, name="Rehearsal")
-    assert act(event, jo) != act(event, Actor("Rehearsal"))
+    assert act(event, jo) != act(event, command_actor("Rehearsal"))
 
 
 def test_a_team_is_told_in_the_language_of_who_reads_and_by_its_name_of_now(event: Tournament) -> None:

@@ -9,9 +9,8 @@ import pytest
 
 from tests.own_files import ROOT, modules_of_apps
 from tests.read_code import nodes_of, parsed
-from tournament.journal.declare import Rule, action, action_named, all_actions
+from tournament.journal.declare import SETTING_RULE, action, action_named, all_actions
 from tournament.journal.models import JournalEntry
-from tournament.kernel.roles import Permission
 from tournament.wording.sentences import SENTENCES
 
 
@@ -47,9 +46,9 @@ def test_every_action_is_declared_once_and_under_the_name_of_its_constant() -> N
 
 def test_a_name_cannot_be_declared_twice() -> None:
     with pytest.raises(ValueError, match="record_result"):
-        action("record_result", "Again", undo=Rule())
+        action("record_result", "Again", SETTING_RULE)
     with pytest.raises(ValueError, match="feed_the_cat"):
-        action("feed_the_cat", "Cat fed", undo=Rule(), words={"passes": "fishes"})
+        action("feed_the_cat", "Cat fed", SETTING_RULE, words={"passes": "fishes"})
     assert action_named("feed_the_cat") is None
 
 
@@ -58,18 +57,28 @@ def test_every_action_has_words_fits_its_column_and_is_taken_back_or_says_why_no
     for one in all_actions():
         assert str(one.label)[0].isupper(), one.name
         assert len(one.name) <= longest, one.name
-        assert not one.undo.why_not or one.undo.why_not in SENTENCES, one.name
-        assert bool(one.undo.group) == bool(one.undo.subject), one.name
+        assert not one.rule.why_not or one.rule.why_not in SENTENCES, one.name
+        assert bool(one.rule.group) == bool(one.rule.subject), one.name
 
 
-def test_taking_back_needs_a_permission_of_its_own() -> None:
-    rules = {one.name: one.undo for one in all_actions()}
-    free = {name for name, rule in rules.items() if rule.permission == Permission.SEE_DESK}
-    assert free == {name for name, rule in rules.items() if rule.why_not}
+def test_lines_of_one_group_are_about_one_subject() -> None:
     subjects: dict[str, set[str]] = {}
-    for rule in rules.values():
-        subjects.setdefault(rule.group, set()).add(rule.subject)
+    for one in all_actions():
+        subjects.setdefault(one.rule.group, set()).add(one.rule.subject)
     assert {group for group, found in subjects.items() if len(found) > 1} == set()
+
+
+def test_only_what_an_address_asks_of_the_owner_needs_no_permission_at_the_event() -> None:
+    """The installation's own: whoever does it may hold no role at the event."""
+    assert {one.name for one in all_actions() if not one.rule.any_of} == {
+        "carry_on",
+        "change_account_name",
+        "create_tournament",
+        "hand_over",
+        "set_aside",
+        "take_name_out",
+    }
+    assert all(one.rule.why_not for one in all_actions() if not one.rule.any_of), "nobody undoes these"
 
 
 def test_an_action_of_another_version_is_none_of_ours() -> None:

@@ -9,7 +9,7 @@ from django.db import models
 from tests.expected import refused
 from tests.factories import BOSS, CLERK, NOON, make_entry, make_tournament
 from tournament.event.models import Tournament
-from tournament.journal.declare import Action, Rule
+from tournament.journal.declare import SETTING_RULE, Action
 from tournament.journal.journal import (
     changes_between,
     check_permission,
@@ -20,7 +20,7 @@ from tournament.journal.journal import (
 from tournament.kernel.roles import Permission
 
 pytestmark = pytest.mark.django_db
-TRY = Action("try", "Tried", Rule())
+TRY = Action("try", "Tried", SETTING_RULE)
 
 
 @pytest.fixture

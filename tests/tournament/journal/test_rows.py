@@ -4,12 +4,12 @@ import pytest
 
 from pairings.matches.models import Extension
 from tests.factories import BOSS, NOON, make_posted_event
-from tournament.journal.declare import Action, Rule
+from tournament.journal.declare import SETTING_RULE, Action
 from tournament.journal.journal import journaled
 from tournament.journal.rows import find_rows, ident_of, image_of
 
 pytestmark = pytest.mark.django_db
-TRY = Action("try", "Tried", Rule())
+TRY = Action("try", "Tried", SETTING_RULE)
 
 
 @pytest.fixture

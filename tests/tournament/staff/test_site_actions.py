@@ -7,7 +7,7 @@ import pytest
 from tests.factories import NOON, actor_called, make_account, make_staff, make_tournament
 from tests.races import ask, race_database, run_race
 from tournament.event.models import Tournament
-from tournament.journal.declare import Action, Rule
+from tournament.journal.declare import OWNER, Action, Rule
 from tournament.journal.journal import journaled
 from tournament.journal.models import EventActor, JournalEntry
 from tournament.kernel.refusal import Refusal
@@ -19,7 +19,7 @@ from tournament.staff.models import Account
 from tournament.staff.site_actions import change_account_name, hand_over
 
 pytestmark = pytest.mark.django_db
-TRY = Action("try", "Tried", Rule())
+TRY = Action("try", "Tried", Rule(OWNER, by_team=True))
 RACER = Path(__file__).parent / "owner_racer.py"
 
 
@@ -169,7 +169,7 @@ def test_it_is_handed_only_to_who_can_sign_in(event: Tournament, owner: Account,
     elif kind == "without a password":
         heir.set_unusable_password()
     elif kind == "invited":
-        invitation = invite(event, name="Jim", role=Role.JUDGE, actor=acting(owner))
+        invitation = invite(event, name="Jim", role=Role.JUDGE, actor=actor_called("olivia", event))
         accept_invitation(invitation.pk, token_of(invitation))
         heir = invitation.account
     else:

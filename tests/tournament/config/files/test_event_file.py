@@ -37,7 +37,7 @@ from tests.worlds import play_an_eventful_event
 from tournament.config.files.event_file import FORMAT_VERSION, export_event, import_event, seal
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
+from tournament.kernel.roles import command_actor
 from tournament.kernel.version import VERSION
 from tournament.setup.actions import remove_tournament
 from tournament.staff.models import StaffMember
@@ -206,7 +206,7 @@ def file_with_all_kinds_of_results(django_db_setup, django_db_blocker):
         make_posted_round(event, 2)
         correct_earlier_result(event, 1, 1, Ending(How.WON, 2), reason="misread", actor=BOSS, way=Way.LEAVE)
         reported = event.rounds.get(number=2).matches.get(table_number=1)
-        report_result(event, 2, reported.one, Ending(How.WON, 1), actor=Actor("a phone"))
+        report_result(event, 2, reported.one, Ending(How.WON, 1), actor=command_actor("a phone"))
         make_results(event, 2)
         loser = reported.one.number
         loss = PenaltyReport(infraction="115", level="game_loss", entry_number=loser, changes_result=True)
