@@ -1,6 +1,7 @@
 """Announcements to the whole room on the screens: made, and taken down."""
 
 from datetime import datetime, timedelta
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -10,7 +11,7 @@ from pairings.corrections.consequences import Way
 from pairings.corrections.models import Correction
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_event_shown, check_shown, journaled
+from tournament.journal.journal import By, Change, check_event_shown, check_shown, does, journaled
 from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -104,20 +105,20 @@ def announce_settings(change: Change) -> None:
     change.add(announcement)
 
 
-def take_announcement_down(
-    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
-) -> Announcement:
+@does(TAKE_ANNOUNCEMENT_DOWN)
+def take_announcement_down(change: Change, number: int, **by: Unpack[By]) -> Announcement:
     """Take an announcement off the screens; twice is once."""
-    with journaled(tournament, TAKE_ANNOUNCEMENT_DOWN, actor=actor, now=now) as change:
-        announcement = change.tournament.announcements.filter(number=number).first()
-        if announcement is None:
-            raise Refusal("pairings.no_such_announcement")
-        if not actor.has_seen(announcement.who):  # its words may take a query
-            check_shown(actor, announcement.who, "pairings.shown_other_announcement", text=str(announcement))
-        change.keep(announcement)
-        change.before = _values(announcement)
-        announcement.taken_down_at = announcement.taken_down_at or change.now
-        announcement.save(update_fields=["taken_down_at"])
+    announcement = change.tournament.announcements.filter(number=number).first()
+    if announcement is None:
+        raise Refusal("pairings.no_such_announcement")
+    if not change.actor.has_seen(announcement.who):  # its words may take a query
+        check_shown(
+            change.actor, announcement.who, "pairings.shown_other_announcement", text=str(announcement)
+        )
+    change.keep(announcement)
+    change.before = _values(announcement)
+    announcement.taken_down_at = announcement.taken_down_at or change.now
+    announcement.save(update_fields=["taken_down_at"])
     return announcement
 
 

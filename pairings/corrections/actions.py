@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import TypeVar
+from typing import TypeVar, Unpack
 
 from django.utils.translation import gettext_lazy
 
@@ -38,12 +37,7 @@ from pairings.standings.unranked import find_unranked
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import (
-    Change,
-    check_not_finished,
-    check_permission,
-    journaled,
-)
+from tournament.journal.journal import Because, Change, check_not_finished, check_permission, does
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.shown import stand_of
@@ -241,18 +235,17 @@ def _later_stand(round_: Round | None) -> str:
 # Doing it -------------------------------------------------------------------------------------------------------
 
 
+@does(CORRECT_EARLIER_RESULT)
 def correct_earlier_result(
-    tournament: Tournament,
+    change: Change,
     round_number: int,
     table_number: int,
     ending: Ending,
     *,
-    reason: str,
-    actor: Actor,
     way: Way = Way.LEAVE,
     overrule_reason: str = "",
     accepts_rematches: bool = False,
-    now: datetime | None = None,
+    **by: Unpack[Because],
 ) -> Match:
     """Put a result of a closed round right, and do with the newest round what `way` says.
 
@@ -262,56 +255,53 @@ def correct_earlier_result(
     what the page showed of that has changed, and for a bye or a missed round, which were not matches. The reason is
     public.
     """
-    with journaled(tournament, CORRECT_EARLIER_RESULT, actor=actor, reason=reason, now=now) as change:
-        event = change.tournament
-        match = find_closed_match(event, round_number, table_number)
-        change.keep(match)
-        steps.check_match_shown(actor, match)
-        outcome = _decide(change, match, ending, overrule_reason.strip())
-        later = newest_later_round(event, round_number)
-        progress = read_progress(event)
-        bracket = find_bracket_effects(event, match, outcome, progress)
-        if bracket is not None:
-            _check_bracket_way(change, bracket, way)
-        plan = None if bracket is not None else _plan(change, match, outcome, later, way)
-        present = (
-            _stands(match, outcome, later, plan)
-            if bracket is None
-            else _bracket_stands(match, outcome, bracket)
-        )
-        if not _is_shown(actor, present, way):
-            raise Refusal("pairings.correction_outdated")
-        newest = progress.last_posted
-        before, was = steps.match_values(match), copy(match)
-        steps.write_result(change, match, outcome, ended_by=Match.EndedBy.CORRECTION)
-        after = steps.match_values(match) | {"notes": list(outcome.notes), "way": way.value}
-        change.before, change.after = {}, {}
-        redone = None if later is None or way == Way.LEAVE else later.number
-        if bracket is not None and way != Way.LEAVE:
-            redone = bracket.later[0].number
-        correction = note_correction(
-            change,
-            was,
-            match,
-            way=way,
-            newest_round=round_number if newest is None else newest.number,
-            redone_round=redone,
-        )
-        if bracket is not None:
-            _put_bracket_right(change, bracket, way)
-        elif plan is not None:
-            pair_tables_anew(change, plan, correction)
-            _rest_on_correction(change, later)
-        elif later is not None and (later.posted_at is None or way == Way.ROUND):
-            _pair_round_anew(change, later, accepts_rematches=accepts_rematches)
-        if later is not None and change.before:
-            after["redone_round"] = redone or later.number
-        if overrule_reason.strip():
-            after["overruled_because"] = overrule_reason.strip()
-        change.before, change.after = before | change.before, after | change.after
-        # The line is about the corrected match, whatever the steps did to later rounds.
-        change.round_number, change.table_number = round_number, table_number
-        change.citation = outcome.citation
+    event = change.tournament
+    match = find_closed_match(event, round_number, table_number)
+    change.keep(match)
+    steps.check_match_shown(change.actor, match)
+    outcome = _decide(change, match, ending, overrule_reason.strip())
+    later = newest_later_round(event, round_number)
+    progress = read_progress(event)
+    bracket = find_bracket_effects(event, match, outcome, progress)
+    if bracket is not None:
+        _check_bracket_way(change, bracket, way)
+    plan = None if bracket is not None else _plan(change, match, outcome, later, way)
+    present = (
+        _stands(match, outcome, later, plan) if bracket is None else _bracket_stands(match, outcome, bracket)
+    )
+    if not _is_shown(change.actor, present, way):
+        raise Refusal("pairings.correction_outdated")
+    newest = progress.last_posted
+    before, was = steps.match_values(match), copy(match)
+    steps.write_result(change, match, outcome, ended_by=Match.EndedBy.CORRECTION)
+    after = steps.match_values(match) | {"notes": list(outcome.notes), "way": way.value}
+    change.before, change.after = {}, {}
+    redone = None if later is None or way == Way.LEAVE else later.number
+    if bracket is not None and way != Way.LEAVE:
+        redone = bracket.later[0].number
+    correction = note_correction(
+        change,
+        was,
+        match,
+        way=way,
+        newest_round=round_number if newest is None else newest.number,
+        redone_round=redone,
+    )
+    if bracket is not None:
+        _put_bracket_right(change, bracket, way)
+    elif plan is not None:
+        pair_tables_anew(change, plan, correction)
+        _rest_on_correction(change, later)
+    elif later is not None and (later.posted_at is None or way == Way.ROUND):
+        _pair_round_anew(change, later, accepts_rematches=accepts_rematches)
+    if later is not None and change.before:
+        after["redone_round"] = redone or later.number
+    if overrule_reason.strip():
+        after["overruled_because"] = overrule_reason.strip()
+    change.before, change.after = before | change.before, after | change.after
+    # The line is about the corrected match, whatever the steps did to later rounds.
+    change.round_number, change.table_number = round_number, table_number
+    change.citation = outcome.citation
     return match
 
 

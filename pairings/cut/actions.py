@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -18,13 +18,9 @@ from pairings.rounds.waits import find_waits
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import ENDING_RULE, action
-from tournament.journal.journal import (
-    Change,
-    check_permission,
-    journaled,
-)
+from tournament.journal.journal import Because, By, Change, check_permission, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 from tournament.rows.values import as_instant
 from tournament.setup.waits import check_waits
 from tournament.wording.stages import round_title
@@ -54,83 +50,74 @@ class CutChoice:
     is_confirmed: bool = False
 
 
-def post_provisional(
-    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
-) -> Round:
+@does(POST_PROVISIONAL)
+def post_provisional(change: Change, number: int, **by: Unpack[By]) -> Round:
     """Post the standings after the last Swiss round as provisional, once more too: the time for objections begins."""
-    with journaled(tournament, POST_PROVISIONAL, actor=actor, now=now) as change:
-        check_cut(change.tournament)
-        round_ = steps.last_round_to_change(change, number)
-        change.before = {"provisional_at": as_instant(round_.provisional_at)}
-        round_.provisional_at = change.now
-        round_.save(update_fields=["provisional_at"])
-        change.after = {"provisional_at": as_instant(change.now)}
+    check_cut(change.tournament)
+    round_ = steps.last_round_to_change(change, number)
+    change.before = {"provisional_at": as_instant(round_.provisional_at)}
+    round_.provisional_at = change.now
+    round_.save(update_fields=["provisional_at"])
+    change.after = {"provisional_at": as_instant(change.now)}
     return round_
 
 
-def make_cut(
-    tournament: Tournament,
-    choice: CutChoice,
-    *,
-    actor: Actor,
-    is_again: bool = False,
-    now: datetime | None = None,
-) -> Round:
+@does(MAKE_CUT)
+def make_cut(change: Change, choice: CutChoice, *, is_again: bool = False, **by: Unpack[By]) -> Round:
     """Freeze who plays on as the standings are now, and propose the first round of the bracket.
 
     A cut whose first round nobody has seen is made again, so that the next team moves up. Two presses make one cut:
     the second one is refused, as it does not say that it `is_again`. Refused where the drawn number decides the line
     and the head judge does not confirm it, and where the line is not as the page showed it.
     """
-    with journaled(tournament, MAKE_CUT, actor=actor, now=now) as change:
-        event = change.tournament
-        number, version = _clear_way(change, is_again=is_again)
-        plan = plan_cut(event, through=number, teams=choice.teams, declined=choice.declined)
-        _check_choice(change, plan, choice)
-        check_waits(actor, find_waits(event))
-        seeded = [
-            Seeded(line.entry, line.row.rank, line.row.match_points)
-            for line in sorted(plan.rows, key=lambda line: line.seed or 0)
-            if line.seed is not None
-        ]
-        passed = [
-            Passed(
-                line.entry,
-                line.row.rank,
-                PassedOver.Why.DECLINED.value
-                if line.entry.number in choice.declined
-                else PassedOver.Why.LEFT.value,
-                choice.declined.get(line.entry.number) or line.entry.drop_reason,
-            )
-            for line in plan.rows
-            if line.is_passed
-        ]
-        numbers = [team.entry.number for team in seeded]
-        cut = store_bracket(
-            change,
-            seeded,
-            after_round=number,
-            draw_seed=bracket_seed(event, numbers) if event.is_bracket_drawn else None,
-            line_decided_by=plan.line.decided_by,
-            passed=passed,
+    event = change.tournament
+    number, version = _clear_way(change, is_again=is_again)
+    plan = plan_cut(event, through=number, teams=choice.teams, declined=choice.declined)
+    _check_choice(change, plan, choice)
+    check_waits(change.actor, find_waits(event))
+    seeded = [
+        Seeded(line.entry, line.row.rank, line.row.match_points)
+        for line in sorted(plan.rows, key=lambda line: line.seed or 0)
+        if line.seed is not None
+    ]
+    passed = [
+        Passed(
+            line.entry,
+            line.row.rank,
+            PassedOver.Why.DECLINED.value
+            if line.entry.number in choice.declined
+            else PassedOver.Why.LEFT.value,
+            choice.declined.get(line.entry.number) or line.entry.drop_reason,
         )
-        change.round_number = number + 1
-        change.citation = "GAP-8"
-        round_ = make_elimination_proposal(change, number + 1, version=version)
-        change.after |= {
-            "seeds": seed_values(cut),
-            "line": plan.line.decided_by,
-            "passed": [[one.entry.number, one.why, one.reason] for one in passed],
-        }
+        for line in plan.rows
+        if line.is_passed
+    ]
+    numbers = [team.entry.number for team in seeded]
+    cut = store_bracket(
+        change,
+        seeded,
+        after_round=number,
+        draw_seed=bracket_seed(event, numbers) if event.is_bracket_drawn else None,
+        line_decided_by=plan.line.decided_by,
+        passed=passed,
+    )
+    change.round_number = number + 1
+    change.citation = "GAP-8"
+    round_ = make_elimination_proposal(change, number + 1, version=version)
+    change.after |= {
+        "seeds": seed_values(cut),
+        "line": plan.line.decided_by,
+        "passed": [[one.entry.number, one.why, one.reason] for one in passed],
+    }
     return round_
 
 
-def take_cut_back(tournament: Tournament, *, reason: str, actor: Actor, now: datetime | None = None) -> None:
+@does(TAKE_CUT_BACK)
+def take_cut_back(change: Change, **by: Unpack[Because]) -> None:
     """Cancel the cut, with a reason, as long as no match of its first round has a result."""
-    with journaled(tournament, TAKE_CUT_BACK, actor=actor, reason=reason, now=now) as change:
-        check_take_cut_back(change.tournament)
-        check_newest_shown(actor, read_progress(change.tournament).newest)
-        remove_cut(change)
+    check_take_cut_back(change.tournament)
+    check_newest_shown(change.actor, read_progress(change.tournament).newest)
+    remove_cut(change)
 
 
 # Whether it can be done: they only read -------------------------------------------------------------------------

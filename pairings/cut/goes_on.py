@@ -1,7 +1,7 @@
 """The head judge lets a team play on that did not win: its winner was disqualified, or a final has no winner (ours)."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,9 +12,9 @@ from pairings.matches.models import Match
 from pairings.matches.steps import check_match_shown
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import journaled
+from tournament.journal.journal import Because, Change, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 from tournament.kernel.stages import FINAL, FINAL_SLOT
 
 LET_PLAY_ON = action(
@@ -66,38 +66,29 @@ def _is_final(match: BracketMatch) -> bool:
     return match.teams_left == FINAL and match.slot == FINAL_SLOT
 
 
-def let_play_on(
-    tournament: Tournament,
-    round_number: int,
-    slot: int,
-    *,
-    team: int,
-    reason: str,
-    actor: Actor,
-    now: datetime | None = None,
-) -> Match:
+@does(LET_PLAY_ON)
+def let_play_on(change: Change, round_number: int, slot: int, *, team: int, **by: Unpack[Because]) -> Match:
     """Let entry `team` play on though it did not win its match of the bracket, with a reason that is public.
 
     It is the team that a disqualified one had beaten, until the next match is posted; or one of a final that nobody
     won. Refused elsewhere: there the next opponent has a bye.
     """
-    with journaled(tournament, LET_PLAY_ON, actor=actor, reason=reason, now=now) as change:
-        match = find_slot(change.tournament, round_number, slot)
-        check_match_shown(actor, match)
-        bracket = read_bracket(change.tournament)
-        open_to = (
-            () if bracket is None else _who_may(bracket, bracket.match_at(match.round.teams_left or 0, slot))
-        )
-        if team not in open_to:
-            raise Refusal("pairings.nobody_plays_on", "GAP-8", field="team")
-        change.keep(match)
-        change.round_number, change.table_number = round_number, match.table_number
-        match.goes_on = 1 if match.one.number == team else 2
-        match.goes_on_reason = change.reason
-        match.version += 1
-        match.save()
-        change.after = {"goes_on": team}
-        change.citation = "GAP-8"
+    match = find_slot(change.tournament, round_number, slot)
+    check_match_shown(change.actor, match)
+    bracket = read_bracket(change.tournament)
+    open_to = (
+        () if bracket is None else _who_may(bracket, bracket.match_at(match.round.teams_left or 0, slot))
+    )
+    if team not in open_to:
+        raise Refusal("pairings.nobody_plays_on", "GAP-8", field="team")
+    change.keep(match)
+    change.round_number, change.table_number = round_number, match.table_number
+    match.goes_on = 1 if match.one.number == team else 2
+    match.goes_on_reason = change.reason
+    match.version += 1
+    match.save()
+    change.after = {"goes_on": team}
+    change.citation = "GAP-8"
     return match
 
 

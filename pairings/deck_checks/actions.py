@@ -1,7 +1,7 @@
 """Deck checks of a table: begun, each deck compared with its list, finished; what they took can be given back."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -14,11 +14,10 @@ from pairings.matches.models import Match
 from pairings.tableside.models import TABLE_SEATS, DeckCheck
 from teams.deck_lists.models import DeckList
 from teams.deck_lists.queries import ListState, check_list, event_judge, state_of
-from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, journaled
+from tournament.journal.journal import Because, By, Change, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 
 _CHECK_RULE = Rule(Permission.RUN_FLOOR, is_own=True, group="deck check", subject="table")
 START_DECK_CHECK = action("start_deck_check", _("Deck check started"), _CHECK_RULE)
@@ -51,33 +50,27 @@ class DeckReport:
     note: str = ""
 
 
+@does(START_DECK_CHECK)
 def start_deck_check(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    *,
-    actor: Actor,
-    side: int | None = None,
-    now: datetime | None = None,
+    change: Change, round_number: int, table_number: int, *, side: int | None = None, **by: Unpack[By]
 ) -> DeckCheck:
     """Note that the decks of a table are taken away, all four or those of team `side` (1, 2).
 
     Refused while someone has decks of the table already. Where the table was drawn or chosen, that is begun with it.
     """
-    with journaled(tournament, START_DECK_CHECK, actor=actor, now=now) as change:
-        match = steps.match_to_change(change, round_number, table_number)
-        running = match.deck_checks.filter(finished_at=None).first()
-        if running is not None:
-            raise Refusal("pairings.deck_check_running", table=table_number, by=str(running.started_by))
-        if side not in (None, 1, 2):
-            raise Refusal("pairings.no_such_side")
-        check = DeckCheck.objects.create(
-            match=match, side=side, cause=_begin(change, match), started_at=change.now, started_by=change.by
-        )
-        change.add(check)
-        change.after = {"started_by": str(check.started_by)}
-        if side is not None:
-            change.entry_number = match.entry_at(side).number
+    match = steps.match_to_change(change, round_number, table_number)
+    running = match.deck_checks.filter(finished_at=None).first()
+    if running is not None:
+        raise Refusal("pairings.deck_check_running", table=table_number, by=str(running.started_by))
+    if side not in (None, 1, 2):
+        raise Refusal("pairings.no_such_side")
+    check = DeckCheck.objects.create(
+        match=match, side=side, cause=_begin(change, match), started_at=change.now, started_by=change.by
+    )
+    change.add(check)
+    change.after = {"started_by": str(check.started_by)}
+    if side is not None:
+        change.entry_number = match.entry_at(side).number
     return check
 
 
@@ -93,65 +86,56 @@ def _begin(change: Change, match: Match) -> DeckCheck.Cause:
     return DeckCheck.Cause.CALL if is_called else DeckCheck.Cause.TABLE
 
 
-def finish_deck_check(
-    tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
-) -> DeckCheck:
+@does(FINISH_DECK_CHECK)
+def finish_deck_check(change: Change, round_number: int, table_number: int, **by: Unpack[By]) -> DeckCheck:
     """Note that the decks are back at the table, whoever took them; the extension is given by itself."""
-    with journaled(tournament, FINISH_DECK_CHECK, actor=actor, now=now) as change:
-        match = steps.begun_match_to_change(change, round_number, table_number)
-        check = match.deck_checks.filter(finished_at=None).first()
-        if check is None:
-            raise Refusal("pairings.no_deck_check", table=table_number)
-        change.keep(check)
-        check.finished_at, check.finished_by = change.now, change.by
-        check.save(update_fields=["finished_at", "finished_by"])
-        change.after = {"seconds": int(check.length(change.now).total_seconds())}
-        change.citation = "FR-216.d"
+    match = steps.begun_match_to_change(change, round_number, table_number)
+    check = match.deck_checks.filter(finished_at=None).first()
+    if check is None:
+        raise Refusal("pairings.no_deck_check", table=table_number)
+    change.keep(check)
+    check.finished_at, check.finished_by = change.now, change.by
+    check.save(update_fields=["finished_at", "finished_by"])
+    change.after = {"seconds": int(check.length(change.now).total_seconds())}
+    change.citation = "FR-216.d"
     return check
 
 
+@does(RECORD_DECK)
 def record_deck(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    seat: str,
-    report: DeckReport,
-    *,
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, round_number: int, table_number: int, seat: str, report: DeckReport, **by: Unpack[By]
 ) -> CheckedDeck:
     """Keep how the deck of a seat ("1a" to "2b") compares with its list; a second time it replaces the first.
 
     It replaces nothing that the page did not show, such as what another judge found meanwhile. Refused before the
     decks of that team were taken. The journal says how many lines differ, never which cards.
     """
-    with journaled(tournament, RECORD_DECK, actor=actor, now=now) as change:
-        match = steps.begun_match_to_change(change, round_number, table_number)
-        if seat not in TABLE_SEATS:
-            raise Refusal("pairings.no_such_seat")
-        steps.check_seats_shown(actor, match, [seat])
-        if not any(int(seat[0]) in check.sides for check in match.deck_checks.all()):
-            raise Refusal("pairings.no_deck_check", table=table_number)
-        check_deck_shown(actor, match, seat)
-        entry = match.entry_at(int(seat[0]))
-        player = entry.player_in(seat[1])
-        deck = _deck_to_record(change, match, seat)
-        found = report.comparison
-        known = (deck.found, deck.extras, deck.infraction)
-        deck.list_number, deck.extras, deck.note = (
-            report.list_number,
-            report.extras.strip(),
-            report.note.strip(),
-        )
-        deck.is_alike, deck.cards = found.is_alike, found.cards
-        deck.found = [[difference.place, difference.found] for difference in found.differences]
-        deck.checked_at, deck.checked_by = change.now, change.by
-        deck.player, deck.infraction = player, _infraction_found(change, report)
-        if (deck.found, deck.extras, deck.infraction) != known:
-            deck.answered_at, deck.answered_by, deck.no_penalty_reason = None, None, ""
-        deck.save()
-        change.entry_number = entry.number
-        change.after = {"player": player.name, "cards_counted": found.cards, "differences": found.count}
+    match = steps.begun_match_to_change(change, round_number, table_number)
+    if seat not in TABLE_SEATS:
+        raise Refusal("pairings.no_such_seat")
+    steps.check_seats_shown(change.actor, match, [seat])
+    if not any(int(seat[0]) in check.sides for check in match.deck_checks.all()):
+        raise Refusal("pairings.no_deck_check", table=table_number)
+    check_deck_shown(change.actor, match, seat)
+    entry = match.entry_at(int(seat[0]))
+    player = entry.player_in(seat[1])
+    deck = _deck_to_record(change, match, seat)
+    found = report.comparison
+    known = (deck.found, deck.extras, deck.infraction)
+    deck.list_number, deck.extras, deck.note = (
+        report.list_number,
+        report.extras.strip(),
+        report.note.strip(),
+    )
+    deck.is_alike, deck.cards = found.is_alike, found.cards
+    deck.found = [[difference.place, difference.found] for difference in found.differences]
+    deck.checked_at, deck.checked_by = change.now, change.by
+    deck.player, deck.infraction = player, _infraction_found(change, report)
+    if (deck.found, deck.extras, deck.infraction) != known:
+        deck.answered_at, deck.answered_by, deck.no_penalty_reason = None, None, ""
+    deck.save()
+    change.entry_number = entry.number
+    change.after = {"player": player.name, "cards_counted": found.cards, "differences": found.count}
     return deck
 
 
@@ -187,37 +171,30 @@ def _infraction_found(change: Change, report: DeckReport) -> str:
     return "" if found is None else found.value
 
 
+@does(GIVE_NO_PENALTY)
 def give_no_penalty(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    seat: str,
-    *,
-    reason: str,
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, round_number: int, table_number: int, seat: str, **by: Unpack[Because]
 ) -> CheckedDeck:
     """Answer what a check found in a deck without a penalty, with the reason; `seat` is that of the deck's row.
 
     Refused where there is nothing to answer: a penalty was given for it, or someone else gave a reason.
     """
-    with journaled(tournament, GIVE_NO_PENALTY, actor=actor, reason=reason, now=now) as change:
-        match = steps.begun_match_to_change(change, round_number, table_number)
-        deck = match.checked_decks.filter(seat=seat).select_related("player").first()
-        if deck is None:
-            raise Refusal("pairings.no_finding", table=table_number)
-        check_finding_shown(actor, deck)
-        steps.check_seats_shown(actor, match, [f"{deck.side}{deck.letter}"])
-        if not deck.infraction or deck.answered_at is not None or deck.penalties.exists():
-            raise Refusal("pairings.no_finding", table=table_number)
-        change.keep(deck)
-        change.entry_number = deck.entry.number
-        deck.answered_at, deck.answered_by = change.now, change.by
-        deck.no_penalty_reason = change.reason[:LONGEST_ANSWER]
-        deck.save(update_fields=["answered_at", "answered_by", "no_penalty_reason"])
-        change.after = {
-            "player": None if deck.player is None else deck.player.name,
-            "infraction": deck.infraction,
-        }
-        change.citation = "FR-Intro.d"
+    match = steps.begun_match_to_change(change, round_number, table_number)
+    deck = match.checked_decks.filter(seat=seat).select_related("player").first()
+    if deck is None:
+        raise Refusal("pairings.no_finding", table=table_number)
+    check_finding_shown(change.actor, deck)
+    steps.check_seats_shown(change.actor, match, [f"{deck.side}{deck.letter}"])
+    if not deck.infraction or deck.answered_at is not None or deck.penalties.exists():
+        raise Refusal("pairings.no_finding", table=table_number)
+    change.keep(deck)
+    change.entry_number = deck.entry.number
+    deck.answered_at, deck.answered_by = change.now, change.by
+    deck.no_penalty_reason = change.reason[:LONGEST_ANSWER]
+    deck.save(update_fields=["answered_at", "answered_by", "no_penalty_reason"])
+    change.after = {
+        "player": None if deck.player is None else deck.player.name,
+        "infraction": deck.infraction,
+    }
+    change.citation = "FR-Intro.d"
     return deck

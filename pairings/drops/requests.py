@@ -1,7 +1,7 @@
 """A team asks on its phone to leave the event; the desk confirms or refuses it (FR-244.b)."""
 
 from dataclasses import replace
-from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy
 
@@ -9,11 +9,9 @@ from pairings.drops.models import DropRequest
 from pairings.drops.steps import LEAVING_RULE, check_has_to_leave, leaving_state, take_out
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
-from tournament.event.models import Tournament
 from tournament.journal.declare import action
-from tournament.journal.journal import Change, check_shown, journaled
+from tournament.journal.journal import By, Change, check_shown, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
 from tournament.rows.values import as_instant
 from tournament.wording.readable import event_time
 
@@ -26,53 +24,45 @@ ACCEPT_DROP_REQUEST = action("accept_drop_request", gettext_lazy("Drop request c
 REFUSE_DROP_REQUEST = action("refuse_drop_request", gettext_lazy("Drop request refused"), LEAVING_RULE)
 
 
-def ask_to_drop(
-    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
-) -> DropRequest:
+@does(ASK_TO_DROP)
+def ask_to_drop(change: Change, number: int, **by: Unpack[By]) -> DropRequest:
     """Ask the desk to take the team out from the next pairing on; refused while it waits for an answer already."""
-    with journaled(tournament, ASK_TO_DROP, actor=actor, now=now) as change:
-        entry = _active_entry(change, number)
-        check_has_to_leave(change.tournament, entry)
-        if entry.drop_requests.filter(answered_at=None).exists():
-            raise Refusal("pairings.drop_asked_already")
-        request = DropRequest.objects.create(entry=entry, asked_at=change.now)
-        change.add(request)
-        change.citation = "FR-244.b"
+    entry = _active_entry(change, number)
+    check_has_to_leave(change.tournament, entry)
+    if entry.drop_requests.filter(answered_at=None).exists():
+        raise Refusal("pairings.drop_asked_already")
+    request = DropRequest.objects.create(entry=entry, asked_at=change.now)
+    change.add(request)
+    change.citation = "FR-244.b"
     return request
 
 
-def take_back_drop_request(
-    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
-) -> None:
+@does(TAKE_BACK_DROP_REQUEST)
+def take_back_drop_request(change: Change, number: int, **by: Unpack[By]) -> None:
     """The team stays after all; refused once the desk has answered. The row goes, the journal keeps it."""
-    with journaled(tournament, TAKE_BACK_DROP_REQUEST, actor=actor, now=now) as change:
-        request = _open_request(change, number)
-        request.delete()
+    request = _open_request(change, number)
+    request.delete()
 
 
-def accept_drop_request(
-    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
-) -> Entry:
+@does(ACCEPT_DROP_REQUEST)
+def accept_drop_request(change: Change, number: int, **by: Unpack[By]) -> Entry:
     """The desk confirms: the team is out from the next pairing on. A match that it still plays is played."""
-    with journaled(tournament, ACCEPT_DROP_REQUEST, actor=actor, now=now) as change:
-        entry = _open_request(change, number).entry
-        check_has_to_leave(change.tournament, entry)
-        change.before = leaving_state(entry) | change.before
-        take_out(change, entry, cause=Entry.DropCause.PHONE)
-        change.after = leaving_state(entry)
-        change.citation = "FR-244.b"
+    entry = _open_request(change, number).entry
+    check_has_to_leave(change.tournament, entry)
+    change.before = leaving_state(entry) | change.before
+    take_out(change, entry, cause=Entry.DropCause.PHONE)
+    change.after = leaving_state(entry)
+    change.citation = "FR-244.b"
     return entry
 
 
-def refuse_drop_request(
-    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
-) -> DropRequest:
+@does(REFUSE_DROP_REQUEST)
+def refuse_drop_request(change: Change, number: int, **by: Unpack[By]) -> DropRequest:
     """Refuse the request, or ask to talk first: the team plays on and its phone says so."""
-    with journaled(tournament, REFUSE_DROP_REQUEST, actor=actor, now=now) as change:
-        request = _open_request(change, number)
-        request.answered_at, request.answered_by = change.now, change.by
-        request.is_accepted = False
-        request.save()
+    request = _open_request(change, number)
+    request.answered_at, request.answered_by = change.now, change.by
+    request.is_accepted = False
+    request.save()
     return request
 
 

@@ -4,8 +4,7 @@ One line of the journal, and one undo, for the whole round.
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -31,9 +30,9 @@ from teams.entries.steps import note_here
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import action
-from tournament.journal.journal import Change, check_not_finished, check_permission, journaled
+from tournament.journal.journal import Because, Change, check_not_finished, check_permission, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 from tournament.wording.sentences import sentence
 from tournament.wording.stages import round_title
 
@@ -58,45 +57,37 @@ def check_from_paper(tournament: Tournament, number: int) -> None:
         raise Refusal("pairings.paper_bracket", "GAP-8", number=number)
 
 
-def enter_round(
-    tournament: Tournament,
-    number: int,
-    played: PaperRound,
-    *,
-    reason: str,
-    actor: Actor,
-    now: datetime | None = None,
-) -> Round:
+@does(ENTER_ROUND)
+def enter_round(change: Change, number: int, played: PaperRound, **by: Unpack[Because]) -> Round:
     """Store what was played on paper as round `number`, with its results, and post it.
 
     Teams that no line names missed the round. Refused where the round is not the next one or was paired here already,
     where a team is no longer in the event, and where a result is impossible. Everyone can read the reason beside the
     pairings, as with any pairing by hand.
     """
-    with journaled(tournament, ENTER_ROUND, actor=actor, reason=reason, now=now) as change:
-        change.round_number = number
-        check_newest_shown(actor, read_progress(change.tournament).newest)
-        check_from_paper(change.tournament, number)
-        entries = _entries_of(change, played)
-        check_plays_shown(actor, entries.values())  # of those in no line too: they missed it
-        missed = steps.note_missed_rounds(change, through=number - 1)
-        came = note_here(
-            change, [entries[team] for team in _teams_of(played) if entries[team].checked_in_at is None]
-        )
-        round_, matches = _make_round(change, number, played, entries)
-        change.add(round_, *matches)
-        show_round(change, round_)
-        _write_results(change, played, matches)
-        dropped = _drop_ticked(change, played)
-        change.after = {
-            "seed": round_.seed,
-            "matches": steps.pairing_values(matches),
-            "results": [_told(match) for match in matches if match.two is not None and not match.is_open],
-            "missed_before": missed,
-            "left_out": sorted(set(entries) - set(_teams_of(played))),
-            **({"checked_in": came} if came else {}),
-            **({"dropped": dropped} if dropped else {}),
-        }
+    change.round_number = number
+    check_newest_shown(change.actor, read_progress(change.tournament).newest)
+    check_from_paper(change.tournament, number)
+    entries = _entries_of(change, played)
+    check_plays_shown(change.actor, entries.values())  # of those in no line too: they missed it
+    missed = steps.note_missed_rounds(change, through=number - 1)
+    came = note_here(
+        change, [entries[team] for team in _teams_of(played) if entries[team].checked_in_at is None]
+    )
+    round_, matches = _make_round(change, number, played, entries)
+    change.add(round_, *matches)
+    show_round(change, round_)
+    _write_results(change, played, matches)
+    dropped = _drop_ticked(change, played)
+    change.after = {
+        "seed": round_.seed,
+        "matches": steps.pairing_values(matches),
+        "results": [_told(match) for match in matches if match.two is not None and not match.is_open],
+        "missed_before": missed,
+        "left_out": sorted(set(entries) - set(_teams_of(played))),
+        **({"checked_in": came} if came else {}),
+        **({"dropped": dropped} if dropped else {}),
+    }
     return round_
 
 

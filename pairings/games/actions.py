@@ -1,7 +1,6 @@
 """Noting what happens in the game at a table. Nobody has to; the result of a match never waits for it."""
 
-from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -21,9 +20,8 @@ from pairings.games.queries import game_of, games_noted, notes_stand, players_by
 from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.penalties.prize_limits import prize_limits
-from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_shown, journaled
+from tournament.journal.journal import By, Change, check_shown, does
 from tournament.kernel.game_rules import game_rules
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -60,130 +58,104 @@ NOTE_TARGET = action(
 END_TARGET = action("end_target", _("Designated target ended"), _RULE)
 
 
+@does(NOTE_TOSS)
 def note_toss(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    *,
-    toss: TossNote,
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, round_number: int, table_number: int, *, toss: TossNote, **by: Unpack[By]
 ) -> Toss:
     """Note who won the toss and has the first turn (FR-213.a, FR-B.GS3); a second note replaces the first."""
-    with journaled(tournament, NOTE_TOSS, actor=actor, now=now) as change:
-        match = _match_of(change, round_number, table_number)
-        toss = read_toss(change.tournament.rule_set, toss)
-        _check_game_shown(actor, match)
-        row = match.tosses.first()
-        if row is None:
-            row = Toss(match=match)
-        else:
-            change.keep(row)
-            change.before = _toss_values(match, row.note)
-        row.winner, row.starts, row.flipper, row.caller = toss.winner, toss.starts, toss.flipper, toss.caller
-        row.called, row.fell = toss.called.value, toss.fell.value
-        row.noted_at, row.noted_by = change.now, change.by
-        is_new = row.pk is None
-        row.save()
-        if is_new:
-            change.add(row)
-        change.after = _toss_values(match, toss)
-        change.citation = game_rules(change.tournament.rule_set).toss_seats.citation
+    match = _match_of(change, round_number, table_number)
+    toss = read_toss(change.tournament.rule_set, toss)
+    _check_game_shown(change.actor, match)
+    row = match.tosses.first()
+    if row is None:
+        row = Toss(match=match)
+    else:
+        change.keep(row)
+        change.before = _toss_values(match, row.note)
+    row.winner, row.starts, row.flipper, row.caller = toss.winner, toss.starts, toss.flipper, toss.caller
+    row.called, row.fell = toss.called.value, toss.fell.value
+    row.noted_at, row.noted_by = change.now, change.by
+    is_new = row.pk is None
+    row.save()
+    if is_new:
+        change.add(row)
+    change.after = _toss_values(match, toss)
+    change.citation = game_rules(change.tournament.rule_set).toss_seats.citation
     return row
 
 
+@does(NOTE_GAME_WON)
 def note_game_won(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    *,
-    winner: int | None,
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, round_number: int, table_number: int, *, winner: int | None, **by: Unpack[By]
 ) -> GameWon:
     """Note who won the next game of a match of several, None for a drawn one: who starts the one after follows.
 
     FR-213.b, c. It is a note: the result of the match is entered as usual.
     """
-    with journaled(tournament, NOTE_GAME_WON, actor=actor, now=now) as change:
-        match = _match_of_games(change, round_number, table_number)
-        won = games_noted(match)
-        is_decided = not match.is_open or match.kind.winner_at(games_of(won)) is not None
-        if is_decided or won.count(winner) >= match.kind.games:
-            raise Refusal("pairings.games_noted_all", "FR-217.a")
-        last = match.games_noted.last()  # by its number: a file that was changed by hand may leave one out
-        number = 1 if last is None else last.number + 1
-        row = GameWon.objects.create(
-            match=match, number=number, winner=winner, noted_at=change.now, noted_by=change.by
-        )
-        change.add(row)
-        change.before = {"games": list(games_of(won))}
-        change.after = {"games": list(games_of([*won, winner]))}
-        if winner is not None:
-            change.after["won"] = [match.entry_at(winner).number]
-        change.citation = "FR-213.c" if winner is None else "FR-213.b"
+    match = _match_of_games(change, round_number, table_number)
+    won = games_noted(match)
+    is_decided = not match.is_open or match.kind.winner_at(games_of(won)) is not None
+    if is_decided or won.count(winner) >= match.kind.games:
+        raise Refusal("pairings.games_noted_all", "FR-217.a")
+    last = match.games_noted.last()  # by its number: a file that was changed by hand may leave one out
+    number = 1 if last is None else last.number + 1
+    row = GameWon.objects.create(
+        match=match, number=number, winner=winner, noted_at=change.now, noted_by=change.by
+    )
+    change.add(row)
+    change.before = {"games": list(games_of(won))}
+    change.after = {"games": list(games_of([*won, winner]))}
+    if winner is not None:
+        change.after["won"] = [match.entry_at(winner).number]
+    change.citation = "FR-213.c" if winner is None else "FR-213.b"
     return row
 
 
-def take_game_back(
-    tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
-) -> None:
+@does(TAKE_GAME_BACK)
+def take_game_back(change: Change, round_number: int, table_number: int, **by: Unpack[By]) -> None:
     """Take the last game back that was noted: a wrong press."""
-    with journaled(tournament, TAKE_GAME_BACK, actor=actor, now=now) as change:
-        match = _match_of_games(change, round_number, table_number)
-        row = match.games_noted.last()
-        if row is None:
-            raise Refusal("pairings.no_game_noted")
-        won = games_noted(match)
-        change.keep(row)
-        change.before = {"games": list(games_of(won))}
-        change.after = {"games": list(games_of(won[:-1]))}
-        row.delete()
+    match = _match_of_games(change, round_number, table_number)
+    row = match.games_noted.last()
+    if row is None:
+        raise Refusal("pairings.no_game_noted")
+    won = games_noted(match)
+    change.keep(row)
+    change.before = {"games": list(games_of(won))}
+    change.after = {"games": list(games_of(won[:-1]))}
+    row.delete()
 
 
+@does(TAKE_PRIZES)
 def take_prizes(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    *,
-    seat: str,
-    number: int = 1,
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, round_number: int, table_number: int, *, seat: str, number: int = 1, **by: Unpack[By]
 ) -> Game:
     """Note that the player in `seat` took prizes (FR-B.PZ1.a): his or her own, whoever earned them."""
-    with journaled(tournament, TAKE_PRIZES, actor=actor, now=now) as change:
-        match = _match_of(change, round_number, table_number)
-        _check_game_shown(actor, match)
-        before = _game_of(change, match)
-        game = before.take_prizes(seat, number)
-        _write(change, match, before, game)
-        change.citation = game_rules(game.rule_set).rest_to_partner.citation
+    match = _match_of(change, round_number, table_number)
+    _check_game_shown(change.actor, match)
+    before = _game_of(change, match)
+    game = before.take_prizes(seat, number)
+    _write(change, match, before, game)
+    change.citation = game_rules(game.rule_set).rest_to_partner.citation
     return game
 
 
+@does(CORRECT_PRIZES)
 def correct_prizes(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    *,
-    left: dict[str, int],
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, round_number: int, table_number: int, *, left: dict[str, int], **by: Unpack[By]
 ) -> Game:
     """Note the prizes left of players by seat, as they lie on the table."""
-    with journaled(tournament, CORRECT_PRIZES, actor=actor, now=now) as change:
-        match = _match_of(change, round_number, table_number)
-        _check_game_shown(actor, match)
-        before = _game_of(change, match)
-        game = before.set_left(left)
-        _write(change, match, before, game, anyway=left.keys())
-        change.citation = game_rules(game.rule_set).prizes
+    match = _match_of(change, round_number, table_number)
+    _check_game_shown(change.actor, match)
+    before = _game_of(change, match)
+    game = before.set_left(left)
+    _write(change, match, before, game, anyway=left.keys())
+    change.citation = game_rules(game.rule_set).prizes
     return game
 
 
+@does(NOTE_OUT)
 def note_out(
-    tournament: Tournament,
+    change: Change,
     round_number: int,
     table_number: int,
     *,
@@ -191,85 +163,76 @@ def note_out(
     why: Out,
     is_partner_out_too: bool = False,
     advises: bool = False,
-    actor: Actor,
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> Game:
     """Note that a player is out: the partner has the prizes too (FR-B.LV1.b), and the player's cards leave play.
 
     So what was designated by a card of that player ends; what was set on that player stays (FR-B.TG9).
     """
-    with journaled(tournament, NOTE_OUT, actor=actor, now=now) as change:
-        match = _match_of(change, round_number, table_number)
-        _check_game_shown(actor, match)
-        before = _game_of(change, match)
-        game = before.leave(seat, why, is_partner_out_too=is_partner_out_too, advises=advises)
-        _write(change, match, before, game)
-        gone = [one for one in (seat, partner_of(seat)) if game.players[one].out]
-        for target in match.designated_targets.filter(source__in=gone, ended_at=None):
-            _end(change, target)
-        change.entry_number = match.entry_at(side_of(seat)).number
-        change.after |= {"partner_too": is_partner_out_too} if is_partner_out_too else {}
-        rules = game_rules(game.rule_set)
-        change.citation = (is_partner_out_too and rules.too_few) or rules.transfer
+    match = _match_of(change, round_number, table_number)
+    _check_game_shown(change.actor, match)
+    before = _game_of(change, match)
+    game = before.leave(seat, why, is_partner_out_too=is_partner_out_too, advises=advises)
+    _write(change, match, before, game)
+    gone = [one for one in (seat, partner_of(seat)) if game.players[one].out]
+    for target in match.designated_targets.filter(source__in=gone, ended_at=None):
+        _end(change, target)
+    change.entry_number = match.entry_at(side_of(seat)).number
+    change.after |= {"partner_too": is_partner_out_too} if is_partner_out_too else {}
+    rules = game_rules(game.rule_set)
+    change.citation = (is_partner_out_too and rules.too_few) or rules.transfer
     return game
 
 
+@does(NOTE_TARGET)
 def note_target(
-    tournament: Tournament,
+    change: Change,
     round_number: int,
     table_number: int,
     *,
     card: str,
     source: str,
     target: str,
-    actor: Actor,
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> DesignatedTarget:
     """Note whom a continuous Power of a card is set on, as its player said when it came into play (FR-B.TG8)."""
-    with journaled(tournament, NOTE_TARGET, actor=actor, now=now) as change:
-        match = _match_of(change, round_number, table_number)
-        card, names = " ".join(card.split()), players_by_seat(match)
-        rules = game_rules(change.tournament.rule_set)
-        if not card or len(card) > LONGEST_CARD:
-            raise Refusal("pairings.target_card", rules.designate, field="card", most=LONGEST_CARD)
-        if source not in names or target not in names:
-            raise Refusal("pairings.no_such_seat", field="target")
-        _check_game_shown(actor, match)
-        if _game_of(change, match).players[source].out:
-            raise Refusal("pairings.player_is_out", rules.transfer, field="source", player=names[source])
-        known = match.designated_targets.filter(source=source, card__iexact=card, ended_at=None).first()
-        if known is not None:
-            raise Refusal(
-                "pairings.target_stays", rules.stays, field="target", card=card, player=names[known.target]
-            )
-        row = DesignatedTarget.objects.create(
-            match=match, card=card, source=source, target=target, noted_at=change.now, noted_by=change.by
+    match = _match_of(change, round_number, table_number)
+    card, names = " ".join(card.split()), players_by_seat(match)
+    rules = game_rules(change.tournament.rule_set)
+    if not card or len(card) > LONGEST_CARD:
+        raise Refusal("pairings.target_card", rules.designate, field="card", most=LONGEST_CARD)
+    if source not in names or target not in names:
+        raise Refusal("pairings.no_such_seat", field="target")
+    _check_game_shown(change.actor, match)
+    if _game_of(change, match).players[source].out:
+        raise Refusal("pairings.player_is_out", rules.transfer, field="source", player=names[source])
+    known = match.designated_targets.filter(source=source, card__iexact=card, ended_at=None).first()
+    if known is not None:
+        raise Refusal(
+            "pairings.target_stays", rules.stays, field="target", card=card, player=names[known.target]
         )
-        change.add(row)
-        change.after = _target_values(match, row)
-        change.citation = rules.designate
+    row = DesignatedTarget.objects.create(
+        match=match, card=card, source=source, target=target, noted_at=change.now, noted_by=change.by
+    )
+    change.add(row)
+    change.after = _target_values(match, row)
+    change.citation = rules.designate
     return row
 
 
+@does(END_TARGET)
 def end_target(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    *,
-    target: str,
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, round_number: int, table_number: int, *, target: str, **by: Unpack[By]
 ) -> DesignatedTarget:
     """Note that the card left play, which ends its target (FR-B.TG9); `target` is its name."""
-    with journaled(tournament, END_TARGET, actor=actor, now=now) as change:
-        match = _match_of(change, round_number, table_number)
-        rows = match.designated_targets.filter(ended_at=None)
-        row = next((one for one in rows if one.who == target), None)
-        if row is None:
-            raise Refusal("pairings.target_ended")
-        _end(change, row)
-        change.after = _target_values(match, row)
-        change.citation = game_rules(change.tournament.rule_set).stays
+    match = _match_of(change, round_number, table_number)
+    rows = match.designated_targets.filter(ended_at=None)
+    row = next((one for one in rows if one.who == target), None)
+    if row is None:
+        raise Refusal("pairings.target_ended")
+    _end(change, row)
+    change.after = _target_values(match, row)
+    change.citation = game_rules(change.tournament.rule_set).stays
     return row
 
 

@@ -3,7 +3,7 @@
 What the desk does not arrange is a missed round, by the event's setting, once the round is closed.
 """
 
-from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy
 
@@ -18,12 +18,12 @@ from pairings.rounds.seat_locks import lock_seats
 from pairings.tableside.times import begun_minutes
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
-from tournament.event.models import Round, Tournament
+from tournament.event.models import Round
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, journaled
+from tournament.journal.journal import By, Change, does
 from tournament.kernel import clock
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 from tournament.wording.stages import round_title
 
 ARRANGE_MATCH = action(
@@ -33,16 +33,16 @@ ARRANGE_MATCH = action(
 )
 
 
+@does(ARRANGE_MATCH)
 def arrange_match(
-    tournament: Tournament,
+    change: Change,
     round_number: int,
     number: int,
     *,
     opponent: int,
-    actor: Actor,
     gives_minutes: bool = False,
     accepts_rematch: bool = False,
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> Match:
     """Let team `number`, which has no match in the posted round, play `opponent` at a free table.
 
@@ -50,38 +50,37 @@ def arrange_match(
     minutes as the others have played already (FR-216.d). Who plays now is checked in, and its seats are locked
     (FR-244.d). Refused where one of the two plays or left, and where they have met and nobody agreed to a rematch.
     """
-    with journaled(tournament, ARRANGE_MATCH, actor=actor, now=now) as change:
-        round_ = open_round_to_change(change, round_number)
-        other, entry = locked_entry(change, opponent), locked_entry(change, number)
-        if other.pk == entry.pk:
-            raise Refusal("pairings.late_opponent", field="opponent")
-        place = _check_bracket(round_, entry, other) if round_.is_elimination else None
-        places = [_place(round_, entry, may_have_bye=False), _place(round_, other, may_have_bye=True)]
-        missed = steps.note_missed_rounds(change, through=round_number - 1, entries=[entry, other])
-        known = histories.histories(histories.played_rows(change.tournament, through=round_number - 1))
-        is_rematch = other.number in known[entry.number].opponents
-        if is_rematch and not accepts_rematch:
-            raise Refusal(
-                "pairings.late_rematch", field="accepts_rematch", one=entry.team_name, two=other.team_name
-            )
-        came = [team for team in (entry, other) if team.checked_in_at is None]
-        for team in came:
-            team.checked_in_at = change.now
-            team.save(update_fields=["checked_in_at"])
-        match = _seat(change, round_, (other, entry), places, known, is_rematch=is_rematch)
-        if place is not None:
-            _join_bracket(change, match, entry, place)
-        lock_seats(change, [entry.pk, other.pk])
-        minutes = _give_minutes(change, match) if gives_minutes else 0
-        change.after = {"matches": steps.pairing_values([match])} | {
-            key: value
-            for key, value in (
-                ("minutes", minutes),
-                ("missed_before", missed),
-                ("checked_in", [team.number for team in came]),
-            )
-            if value
-        }
+    round_ = open_round_to_change(change, round_number)
+    other, entry = locked_entry(change, opponent), locked_entry(change, number)
+    if other.pk == entry.pk:
+        raise Refusal("pairings.late_opponent", field="opponent")
+    place = _check_bracket(round_, entry, other) if round_.is_elimination else None
+    places = [_place(round_, entry, may_have_bye=False), _place(round_, other, may_have_bye=True)]
+    missed = steps.note_missed_rounds(change, through=round_number - 1, entries=[entry, other])
+    known = histories.histories(histories.played_rows(change.tournament, through=round_number - 1))
+    is_rematch = other.number in known[entry.number].opponents
+    if is_rematch and not accepts_rematch:
+        raise Refusal(
+            "pairings.late_rematch", field="accepts_rematch", one=entry.team_name, two=other.team_name
+        )
+    came = [team for team in (entry, other) if team.checked_in_at is None]
+    for team in came:
+        team.checked_in_at = change.now
+        team.save(update_fields=["checked_in_at"])
+    match = _seat(change, round_, (other, entry), places, known, is_rematch=is_rematch)
+    if place is not None:
+        _join_bracket(change, match, entry, place)
+    lock_seats(change, [entry.pk, other.pk])
+    minutes = _give_minutes(change, match) if gives_minutes else 0
+    change.after = {"matches": steps.pairing_values([match])} | {
+        key: value
+        for key, value in (
+            ("minutes", minutes),
+            ("missed_before", missed),
+            ("checked_in", [team.number for team in came]),
+        )
+        if value
+    }
     return match
 
 

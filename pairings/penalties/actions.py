@@ -1,8 +1,7 @@
 """Penalties: given by a judge, overruled by the head judge (FR-Intro.d, FR-B.LV3)."""
 
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -30,11 +29,13 @@ from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
+    Because,
+    By,
     Change,
     changes_between,
     check_permission,
     check_shown,
-    journaled,
+    does,
 )
 from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
@@ -87,14 +88,14 @@ class PenaltyReport:
     deck: tuple[int, int, str] | None = None
 
 
+@does(GIVE_PENALTY)
 def give_penalty(
-    tournament: Tournament,
+    change: Change,
     report: PenaltyReport,
     *,
-    actor: Actor,
     round_number: int | None = None,
     table_number: int | None = None,
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> Penalty:
     """Write a penalty down and do what follows from it.
 
@@ -105,81 +106,74 @@ def give_penalty(
     until `apply_penalty` puts it to the next one. Refused where the page showed another person in the seat, or
     other penalties than there are now, so that a button pressed twice penalizes once.
     """
-    with journaled(tournament, GIVE_PENALTY, actor=actor, reason=report.note, now=now) as change:
-        _check_kind(report, actor)
-        entry = _penalized_entry(change, report)
-        _check_level(report, entry)
-        _check_plays_here(change, report, entry)
-        round_, match = _place(change, report, entry, round_number, table_number)
-        is_between = round_ is not None and round_.closed_at is not None
-        _check_fits(change, report, entry, match, is_between=is_between)
-        _check_penalized_shown(change, report, entry)
-        penalty = Penalty.objects.create(
-            tournament=change.tournament,
-            number=unused_number(change, Penalty),
-            match=match,
-            round_number=None if round_ is None else round_.number,
-            entry=entry,
-            player=_player(report, entry),
-            person="" if entry else clean_text(report.person),
-            checked_deck=_answered_deck(change, report, entry),
-            infraction=report.infraction.strip(),
-            level=report.level,
-            prizes=report.prizes if report.level == Level.PRIZE else 0,
-            note=change.reason,
-            given_at=change.now,
-            given_by=change.by,
-        )
-        change.add(penalty)
-        before = _state(entry, match)
-        if entry is not None:
-            _follow(change, report, penalty, entry, match)
-        change.before, changed = changes_between(before, _state(entry, match))
-        change.after = _penalty_values(penalty) | changed
-        change.citation = "FR-244.b" if report.level == Level.DISQUALIFICATION and entry else "FR-Intro.d"
+    change.reason = report.note.strip()
+    _check_kind(report, change.actor)
+    entry = _penalized_entry(change, report)
+    _check_level(report, entry)
+    _check_plays_here(change, report, entry)
+    round_, match = _place(change, report, entry, round_number, table_number)
+    is_between = round_ is not None and round_.closed_at is not None
+    _check_fits(change, report, entry, match, is_between=is_between)
+    _check_penalized_shown(change, report, entry)
+    penalty = Penalty.objects.create(
+        tournament=change.tournament,
+        number=unused_number(change, Penalty),
+        match=match,
+        round_number=None if round_ is None else round_.number,
+        entry=entry,
+        player=_player(report, entry),
+        person="" if entry else clean_text(report.person),
+        checked_deck=_answered_deck(change, report, entry),
+        infraction=report.infraction.strip(),
+        level=report.level,
+        prizes=report.prizes if report.level == Level.PRIZE else 0,
+        note=change.reason,
+        given_at=change.now,
+        given_by=change.by,
+    )
+    change.add(penalty)
+    before = _state(entry, match)
+    if entry is not None:
+        _follow(change, report, penalty, entry, match)
+    change.before, changed = changes_between(before, _state(entry, match))
+    change.after = _penalty_values(penalty) | changed
+    change.citation = "FR-244.b" if report.level == Level.DISQUALIFICATION and entry else "FR-Intro.d"
     return penalty
 
 
+@does(APPLY_PENALTY)
 def apply_penalty(
-    tournament: Tournament,
-    number: int,
-    *,
-    round_number: int,
-    table_number: int,
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, number: int, *, round_number: int, table_number: int, **by: Unpack[By]
 ) -> Penalty:
     """Put a penalty that was given between rounds to the match that its team plays now, with what follows from it.
 
     Refused where it counts in a match already, was overruled, or the team plays at another table.
     """
-    with journaled(tournament, APPLY_PENALTY, actor=actor, now=now) as change:
-        penalty = find_penalty(change.tournament, number)
-        if penalty is None:
-            raise Refusal("pairings.no_such_penalty", number=number)
-        entry = penalty.entry
-        match = steps.match_to_change(change, round_number, table_number)
-        if entry is None or not waits_for_match(penalty):
-            raise Refusal("pairings.penalty_not_waiting", number=number)
-        if entry not in match.entries:
-            raise Refusal("pairings.penalty_not_at_table", name=entry.team_name, table=table_number)
-        change.entry_number = entry.number
-        change.keep(penalty)
-        report = PenaltyReport(penalty.infraction, penalty.level, entry.number, prizes=penalty.prizes)
-        _check_fits(change, report, entry, match, is_between=False)
-        before = _state(entry, match)
-        penalty.match, penalty.round_number = match, round_number
-        penalty.save()
-        _follow(change, report, penalty, entry, match)
-        change.before, changed = changes_between(before, _state(entry, match))
-        change.after = _penalty_values(penalty) | changed
-        change.citation = "FR-Intro.d"
+    penalty = find_penalty(change.tournament, number)
+    if penalty is None:
+        raise Refusal("pairings.no_such_penalty", number=number)
+    entry = penalty.entry
+    match = steps.match_to_change(change, round_number, table_number)
+    if entry is None or not waits_for_match(penalty):
+        raise Refusal("pairings.penalty_not_waiting", number=number)
+    if entry not in match.entries:
+        raise Refusal("pairings.penalty_not_at_table", name=entry.team_name, table=table_number)
+    change.entry_number = entry.number
+    change.keep(penalty)
+    report = PenaltyReport(penalty.infraction, penalty.level, entry.number, prizes=penalty.prizes)
+    _check_fits(change, report, entry, match, is_between=False)
+    before = _state(entry, match)
+    penalty.match, penalty.round_number = match, round_number
+    penalty.save()
+    _follow(change, report, penalty, entry, match)
+    change.before, changed = changes_between(before, _state(entry, match))
+    change.after = _penalty_values(penalty) | changed
+    change.citation = "FR-Intro.d"
     return penalty
 
 
-def overrule_penalty(
-    tournament: Tournament, number: int, *, reason: str, actor: Actor, now: datetime | None = None
-) -> Penalty:
+@does(OVERRULE_PENALTY)
+def overrule_penalty(change: Change, number: int, **by: Unpack[Because]) -> Penalty:
     """The head judge takes a penalty back, with a reason; the line of it stays.
 
     What followed is undone as far as it can be: a match of the round being played that ended by it has the result
@@ -187,29 +181,28 @@ def overrule_penalty(
     plays again from the next pairing on. A result that was recorded since stays, and so does that of a round that is
     closed: reopening and correcting are the desk's. A team that the desk had disqualified before stays out.
     """
-    with journaled(tournament, OVERRULE_PENALTY, actor=actor, reason=reason, now=now) as change:
-        penalty = find_penalty(change.tournament, number)
-        if penalty is None:
-            raise Refusal("pairings.no_such_penalty", number=number)
-        check_shown(actor, penalty.who, "pairings.shown_other_penalty", number=number)
-        if penalty.overruled_at is not None:
-            raise Refusal("pairings.penalty_overruled", number=number, by=str(penalty.overruled_by))
-        entry, match = penalty.entry, penalty.match
-        change.keep(*(row for row in (penalty, entry, match) if row is not None))
-        change.round_number = penalty.round_number
-        change.table_number = None if match is None else match.table_number
-        change.entry_number = None if entry is None else entry.number
-        before = _state(entry, match)
-        penalty.overruled_at, penalty.overruled_by = change.now, change.by
-        penalty.overruled_reason = change.reason
-        penalty.save()
-        if match is not None and counts_in_result(penalty) and _is_by_penalties_now(match):
-            _decide_again(change, match)
-        if entry is not None and penalty.level == Level.DISQUALIFICATION:
-            _take_back_disqualification(change, entry)
-        undone, changed = changes_between(before, _state(entry, match))
-        change.before, change.after = _penalty_values(penalty) | undone, {"number": penalty.number} | changed
-        change.citation = "FR-Intro.d"
+    penalty = find_penalty(change.tournament, number)
+    if penalty is None:
+        raise Refusal("pairings.no_such_penalty", number=number)
+    check_shown(change.actor, penalty.who, "pairings.shown_other_penalty", number=number)
+    if penalty.overruled_at is not None:
+        raise Refusal("pairings.penalty_overruled", number=number, by=str(penalty.overruled_by))
+    entry, match = penalty.entry, penalty.match
+    change.keep(*(row for row in (penalty, entry, match) if row is not None))
+    change.round_number = penalty.round_number
+    change.table_number = None if match is None else match.table_number
+    change.entry_number = None if entry is None else entry.number
+    before = _state(entry, match)
+    penalty.overruled_at, penalty.overruled_by = change.now, change.by
+    penalty.overruled_reason = change.reason
+    penalty.save()
+    if match is not None and counts_in_result(penalty) and _is_by_penalties_now(match):
+        _decide_again(change, match)
+    if entry is not None and penalty.level == Level.DISQUALIFICATION:
+        _take_back_disqualification(change, entry)
+    undone, changed = changes_between(before, _state(entry, match))
+    change.before, change.after = _penalty_values(penalty) | undone, {"number": penalty.number} | changed
+    change.citation = "FR-Intro.d"
     return penalty
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy
 
@@ -14,12 +15,7 @@ from pairings.penalties.queries import game_losses
 from teams.entries.models import Entry
 from tournament.event.models import Round, Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import (
-    Change,
-    check_permission,
-    check_reason,
-    journaled,
-)
+from tournament.journal.journal import By, Change, check_permission, check_reason, does
 from tournament.kernel.clock import is_time_called
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -63,17 +59,17 @@ def decide_result(
     return decide(ending, terms)
 
 
+@does(RECORD_RESULT)
 def record_result(
-    tournament: Tournament,
+    change: Change,
     round_number: int,
     table_number: int,
     ending: Ending,
     *,
-    actor: Actor,
     drops: frozenset[int] | None = None,
     ended_by: Match.EndedBy = Match.EndedBy.SLIP,
     overrule_reason: str = "",
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> Match:
     """Record or correct the result of a table of the current round.
 
@@ -85,34 +81,34 @@ def record_result(
     drop box is ticked, are out from the next pairing on (FR-244.b). A team that only the box of this slip took out
     plays on where `drops` no longer has it; None says nothing about the boxes.
     """
-    with journaled(tournament, RECORD_RESULT, actor=actor, now=now, reason=overrule_reason) as change:
-        match = steps.match_to_change(change, round_number, table_number)
-        if change.reason:
-            check_permission(actor, Permission.OVERRULE, citation="FR-216.d")
-        outcome = decide_result(
-            change.tournament, match, ending, now=change.now, is_overruled=bool(change.reason)
-        )
-        check_head_judge(outcome, actor)
-        is_same = _is_same(match, outcome.ending, actor)  # two people entering one slip is not a conflict
-        if not is_same:
-            _check_may_change(match, actor)
-            _check_result_shown(match, actor)
-        change.before = None if match.is_open else steps.match_values(match)
-        back = frozenset() if drops is None else out_by_slip(match) - drops
-        reinstated = _bring_sides_back(change, match, back)
-        if not is_same:
-            steps.write_result(change, match, outcome, ended_by=ended_by)
-        dropped = _drop_sides(change, match, drops or frozenset())
-        if is_same and not dropped and not reinstated:
-            change.action = CONFIRM_RESULT
-        else:
-            change.action = RECORD_RESULT if change.before is None else CORRECT_RESULT
-        change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": dropped}
-        if reinstated:
-            change.after["reinstated"] = reinstated
-        if is_same and outcome.ending.note:
-            change.after["note"] = outcome.ending.note  # as it was typed; the result keeps the note it has
-        change.citation = outcome.citation
+    change.reason = overrule_reason.strip()
+    match = steps.match_to_change(change, round_number, table_number)
+    if change.reason:
+        check_permission(change.actor, Permission.OVERRULE, citation="FR-216.d")
+    outcome = decide_result(
+        change.tournament, match, ending, now=change.now, is_overruled=bool(change.reason)
+    )
+    check_head_judge(outcome, change.actor)
+    is_same = _is_same(match, outcome.ending, change.actor)  # two people entering one slip is not a conflict
+    if not is_same:
+        _check_may_change(match, change.actor)
+        _check_result_shown(match, change.actor)
+    change.before = None if match.is_open else steps.match_values(match)
+    back = frozenset() if drops is None else out_by_slip(match) - drops
+    reinstated = _bring_sides_back(change, match, back)
+    if not is_same:
+        steps.write_result(change, match, outcome, ended_by=ended_by)
+    dropped = _drop_sides(change, match, drops or frozenset())
+    if is_same and not dropped and not reinstated:
+        change.action = CONFIRM_RESULT
+    else:
+        change.action = RECORD_RESULT if change.before is None else CORRECT_RESULT
+    change.after = steps.match_values(match) | {"notes": list(outcome.notes), "dropped": dropped}
+    if reinstated:
+        change.after["reinstated"] = reinstated
+    if is_same and outcome.ending.note:
+        change.after["note"] = outcome.ending.note  # as it was typed; the result keeps the note it has
+    change.citation = outcome.citation
     return match
 
 
@@ -166,54 +162,40 @@ def asks_start(tournament: Tournament, round_: Round, outcome: Outcome) -> bool:
     )
 
 
-def clear_result(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    *,
-    actor: Actor,
-    now: datetime | None = None,
-) -> Match:
+@does(CLEAR_RESULT)
+def clear_result(change: Change, round_number: int, table_number: int, **by: Unpack[By]) -> Match:
     """Clear a result of the current round: the table is open again, the journal keeps what it said.
 
     All that the slip said goes: a team that its drop box took out plays on (FR-244.b).
     """
-    with journaled(tournament, CLEAR_RESULT, actor=actor, now=now) as change:
-        match = steps.match_to_change(change, round_number, table_number)
-        _check_result_shown(match, actor)
-        if match.is_open:
-            raise Refusal("pairings.no_result", table=table_number)
-        change.before = steps.match_values(match)
-        back = out_by_slip(match)
-        steps.open_again(match)
-        change.after = steps.match_values(match)
-        if reinstated := _bring_sides_back(change, match, back):
-            change.after["reinstated"] = reinstated
+    match = steps.match_to_change(change, round_number, table_number)
+    _check_result_shown(match, change.actor)
+    if match.is_open:
+        raise Refusal("pairings.no_result", table=table_number)
+    change.before = steps.match_values(match)
+    back = out_by_slip(match)
+    steps.open_again(match)
+    change.after = steps.match_values(match)
+    if reinstated := _bring_sides_back(change, match, back):
+        change.after["reinstated"] = reinstated
     return match
 
 
-def put_late_wins_away(
-    tournament: Tournament,
-    round_number: int,
-    *,
-    until: datetime,
-    actor: Actor,
-    now: datetime | None = None,
-) -> None:
+@does(PUT_LATE_WINS_AWAY)
+def put_late_wins_away(change: Change, round_number: int, *, until: datetime, **by: Unpack[By]) -> None:
     """Put the desk's line about wins entered after time was called away: those entered up to `until`, no later one.
 
     For the newest posted round, closed or not.
     """
-    with journaled(tournament, PUT_LATE_WINS_AWAY, actor=actor, now=now) as change:
-        change.round_number = round_number
-        round_ = change.tournament.rounds.posted().filter(number=round_number).first()
-        if round_ is None:
-            raise Refusal("tournament.no_such_round", number=round_number)
-        change.keep(round_)
-        # A page that is older than what is put away already brings nothing back.
-        seen = [moment for moment in (round_.late_wins_seen_at, until) if moment is not None]
-        round_.late_wins_seen_at = min(max(seen), change.now)
-        round_.save()
+    change.round_number = round_number
+    round_ = change.tournament.rounds.posted().filter(number=round_number).first()
+    if round_ is None:
+        raise Refusal("tournament.no_such_round", number=round_number)
+    change.keep(round_)
+    # A page that is older than what is put away already brings nothing back.
+    seen = [moment for moment in (round_.late_wins_seen_at, until) if moment is not None]
+    round_.late_wins_seen_at = min(max(seen), change.now)
+    round_.save()
 
 
 def may_change_result(actor: Actor) -> bool:

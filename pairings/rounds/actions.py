@@ -1,7 +1,7 @@
 """Rounds: paired as a proposal, posted, closed, reopened or withdrawn."""
 
 from dataclasses import replace
-from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -43,13 +43,13 @@ from pairings.rounds.seat_locks import lock_seats, unlock_seats
 from pairings.rounds.shown import check_newest_shown, proposal_to_change
 from pairings.rounds.waits import find_waits
 from pairings.team_reports.steps import forget_reports
-from tournament.event.models import Round, Tournament
+from tournament.event.models import Round
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_permission, journaled
+from tournament.journal.journal import Because, By, Change, check_permission, does
 from tournament.kernel.clock import Clock
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 from tournament.kernel.stages import Structure
 from tournament.rows.values import as_instant
 from tournament.setup.waits import check_waits
@@ -91,13 +91,9 @@ REOPEN_ROUND = action(
 )
 
 
+@does(PAIR_ROUND)
 def propose_round(
-    tournament: Tournament,
-    number: int,
-    *,
-    actor: Actor,
-    choice: PairingChoice | None = None,
-    now: datetime | None = None,
+    change: Change, number: int, *, choice: PairingChoice | None = None, **by: Unpack[By]
 ) -> Round:
     """Pair round `number` as a proposal that only the desk sees.
 
@@ -105,16 +101,15 @@ def propose_round(
     not checked in and `choice` does not say what to do, and when no pairing without a rematch is left and nobody
     agreed to one. The number makes two clicks or two browsers one round.
     """
-    with journaled(tournament, PAIR_ROUND, actor=actor, now=now) as change:
-        change.round_number = number
-        check_pair(change.tournament, number)
-        check_newest_shown(actor, read_progress(change.tournament).newest)
-        check_absent_shown(change, choice)
-        if is_bracket_next(change.tournament):
-            return _propose_elimination(change, number, choice or PairingChoice())
-        missed = steps.note_missed_rounds(change, through=number - 1)
-        round_ = make_proposal(change, number, choice or PairingChoice())
-        change.after["missed_before"] = missed
+    change.round_number = number
+    check_pair(change.tournament, number)
+    check_newest_shown(change.actor, read_progress(change.tournament).newest)
+    check_absent_shown(change, choice)
+    if is_bracket_next(change.tournament):
+        return _propose_elimination(change, number, choice or PairingChoice())
+    missed = steps.note_missed_rounds(change, through=number - 1)
+    round_ = make_proposal(change, number, choice or PairingChoice())
+    change.after["missed_before"] = missed
     return round_
 
 
@@ -132,41 +127,30 @@ def _propose_elimination(
     return round_
 
 
+@does(PAIR_AGAIN)
 def pair_again(
-    tournament: Tournament,
-    number: int,
-    *,
-    actor: Actor,
-    choice: PairingChoice | None = None,
-    now: datetime | None = None,
+    change: Change, number: int, *, choice: PairingChoice | None = None, **by: Unpack[By]
 ) -> Round:
     """Replace a proposal by one for the teams that are here now; the journal keeps the old pairing.
 
     What was asked of it by hand is honoured again, but for wishes about teams that left. Where nothing changed, the
     new proposal is the old one again: another draw is `draw_again`.
     """
-    with journaled(tournament, PAIR_AGAIN, actor=actor, now=now) as change:
-        round_ = proposal_to_change(change, number)
-        check_absent_shown(change, choice)
-        drawn = Draw(round_.draw_number, round_.draw_reason)
-        return _replace_proposal(change, round_, choice, drawn)
+    round_ = proposal_to_change(change, number)
+    check_absent_shown(change, choice)
+    drawn = Draw(round_.draw_number, round_.draw_reason)
+    return _replace_proposal(change, round_, choice, drawn)
 
 
+@does(DRAW_AGAIN)
 def draw_again(
-    tournament: Tournament,
-    number: int,
-    *,
-    reason: str,
-    actor: Actor,
-    choice: PairingChoice | None = None,
-    now: datetime | None = None,
+    change: Change, number: int, *, choice: PairingChoice | None = None, **by: Unpack[Because]
 ) -> Round:
     """Replace a proposal by the next draw of the same teams, with a reason that is public once it is posted."""
-    with journaled(tournament, DRAW_AGAIN, actor=actor, reason=reason, now=now) as change:
-        round_ = proposal_to_change(change, number)
-        drawn = Draw(round_.draw_number + 1, change.reason)
-        new = _replace_proposal(change, round_, choice, drawn)
-        change.after["draw"] = drawn.number
+    round_ = proposal_to_change(change, number)
+    drawn = Draw(round_.draw_number + 1, change.reason)
+    new = _replace_proposal(change, round_, choice, drawn)
+    change.after["draw"] = drawn.number
     return new
 
 
@@ -210,12 +194,12 @@ def _replace_elimination(change: Change, round_: Round, choice: PairingChoice, d
     return new
 
 
-def discard_proposal(tournament: Tournament, number: int, *, actor: Actor) -> None:
+@does(DISCARD_PROPOSAL)
+def discard_proposal(change: Change, number: int, **by: Unpack[By]) -> None:
     """Discard a proposal; the journal keeps the pairing."""
-    with journaled(tournament, DISCARD_PROPOSAL, actor=actor) as change:
-        round_ = proposal_to_change(change, number)
-        change.before = {"matches": steps.stored_pairing(round_)}
-        remove_proposal(change, round_)
+    round_ = proposal_to_change(change, number)
+    change.before = {"matches": steps.stored_pairing(round_)}
+    remove_proposal(change, round_)
 
 
 def discard_unseen(change: Change) -> None:
@@ -253,30 +237,23 @@ def delete_round(change: Change, round_: Round) -> None:
     round_.delete()
 
 
-def post_round(
-    tournament: Tournament,
-    number: int,
-    *,
-    without_lists: str = "",
-    actor: Actor,
-    now: datetime | None = None,
-) -> Round:
+@does(POST_ROUND)
+def post_round(change: Change, number: int, *, without_lists: str = "", **by: Unpack[By]) -> Round:
     """Show a proposal to the players; from now on the seats in it are locked where the event locks them (FR-244.d).
 
     Refused where a team joined, came, left or was left out since the proposal was paired; and where lists are required
     and one of the first round is missing or not legal, unless the head judge says why it is posted (`without_lists`).
     """
-    with journaled(tournament, POST_ROUND, actor=actor, now=now) as change:
-        round_ = proposal_to_change(change, number)
-        check_up_to_date(round_)
-        passed = check_round_lists(actor, round_, without_lists)
-        if not passed:  # the head judge may only post what lists keep back
-            check_permission(actor, Permission.RUN_ROUNDS)
-        show_round(change, round_)
-        change.after = {"posted_at": as_instant(change.now)}
-        if passed:
-            change.after["without_lists"] = passed
-            change.reason = without_lists.strip()
+    round_ = proposal_to_change(change, number)
+    check_up_to_date(round_)
+    passed = check_round_lists(change.actor, round_, without_lists)
+    if not passed:  # the head judge may only post what lists keep back
+        check_permission(change.actor, Permission.RUN_ROUNDS)
+    show_round(change, round_)
+    change.after = {"posted_at": as_instant(change.now)}
+    if passed:
+        change.after["without_lists"] = passed
+        change.reason = without_lists.strip()
     return round_
 
 
@@ -295,24 +272,17 @@ def show_round(change: Change, round_: Round) -> None:
     lock_seats(change, {key for pair in playing for key in pair if key is not None})
 
 
-def take_back(
-    tournament: Tournament,
-    number: int,
-    *,
-    reason: str,
-    actor: Actor,
-    now: datetime | None = None,
-) -> Round:
+@does(TAKE_BACK)
+def take_back(change: Change, number: int, **by: Unpack[Because]) -> Round:
     """Withdraw a posted round without results: it is a proposal again, with a reason; then it can be paired again.
 
     A partner may then be replaced again; who is A and who is B stays the head judge's to correct (FR-244.d).
     """
-    with journaled(tournament, TAKE_BACK, actor=actor, reason=reason, now=now) as change:
-        round_ = steps.last_round_to_change(change, number)
-        check_take_back(round_)
-        check_waits(actor, find_waits(change.tournament, withdrawn=round_))
-        change.before = {"matches": steps.stored_pairing(round_), "posted_at": as_instant(round_.posted_at)}
-        make_proposal_again(change, round_)
+    round_ = steps.last_round_to_change(change, number)
+    check_take_back(round_)
+    check_waits(change.actor, find_waits(change.tournament, withdrawn=round_))
+    change.before = {"matches": steps.stored_pairing(round_), "posted_at": as_instant(round_.posted_at)}
+    make_proposal_again(change, round_)
     return round_
 
 
@@ -333,63 +303,50 @@ def make_proposal_again(change: Change, round_: Round) -> None:
     unlock_seats(change)
 
 
-def close_round(
-    tournament: Tournament,
-    number: int,
-    *,
-    actor: Actor,
-    now: datetime | None = None,
-) -> Round:
+@does(CLOSE_ROUND)
+def close_round(change: Change, number: int, **by: Unpack[By]) -> Round:
     """Close a round whose results are all in; refused with the tables that are missing.
 
     Teams that were not in it are noted as having missed it. What waits and was not named by the page is asked about
     first (`tournament.setup.waits`); it can be ended afterwards.
     """
-    with journaled(tournament, CLOSE_ROUND, actor=actor, now=now) as change:
-        round_ = steps.last_round_to_change(change, number)
-        steps.check_open_round(round_)
-        tables = queries.open_tables(round_)
-        if tables:
-            raise Refusal(
-                "pairings.results_missing",
-                round=round_title(round_),
-                tables=tables,
-                count=len(tables),
-            )
-        check_waits(actor, find_waits(change.tournament))
-        missed = [] if round_.is_elimination else steps.note_missed_rounds(change, through=number)
-        round_.closed_at = change.now
-        if is_last_swiss(round_):
-            round_.provisional_at = change.now
-        round_.version += 1
-        round_.save()
-        for match in queries.round_matches(round_):
-            # As each result was stored; but one of before an upgrade may have kept no name.
-            steps.keep_names(change, match)
-        change.after = {"closed_at": as_instant(change.now), "missed": missed}
+    round_ = steps.last_round_to_change(change, number)
+    steps.check_open_round(round_)
+    tables = queries.open_tables(round_)
+    if tables:
+        raise Refusal(
+            "pairings.results_missing",
+            round=round_title(round_),
+            tables=tables,
+            count=len(tables),
+        )
+    check_waits(change.actor, find_waits(change.tournament))
+    missed = [] if round_.is_elimination else steps.note_missed_rounds(change, through=number)
+    round_.closed_at = change.now
+    if is_last_swiss(round_):
+        round_.provisional_at = change.now
+    round_.version += 1
+    round_.save()
+    for match in queries.round_matches(round_):
+        # As each result was stored; but one of before an upgrade may have kept no name.
+        steps.keep_names(change, match)
+    change.after = {"closed_at": as_instant(change.now), "missed": missed}
     return round_
 
 
-def reopen_round(
-    tournament: Tournament,
-    number: int,
-    *,
-    reason: str,
-    actor: Actor,
-    now: datetime | None = None,
-) -> Round:
+@does(REOPEN_ROUND)
+def reopen_round(change: Change, number: int, **by: Unpack[Because]) -> Round:
     """Reopen a closed round until the next one is posted; a proposal for the next goes, the journal keeps it."""
-    with journaled(tournament, REOPEN_ROUND, actor=actor, reason=reason, now=now) as change:
-        proposal = read_progress(change.tournament).newest
-        check_newest_shown(actor, proposal)
-        if proposal is not None and proposal.number == number + 1 and proposal.posted_at is None:
-            change.before = {"proposal": steps.stored_pairing(proposal)}
-            remove_proposal(change, proposal)
-        round_ = steps.last_round_to_change(change, number)
-        if round_.closed_at is None:
-            raise Refusal("pairings.round_not_closed", number=number, round=round_title(round_))
-        change.before = (change.before or {}) | {"closed_at": as_instant(round_.closed_at)}
-        round_.closed_at = round_.provisional_at = None
-        round_.version += 1
-        round_.save()
+    proposal = read_progress(change.tournament).newest
+    check_newest_shown(change.actor, proposal)
+    if proposal is not None and proposal.number == number + 1 and proposal.posted_at is None:
+        change.before = {"proposal": steps.stored_pairing(proposal)}
+        remove_proposal(change, proposal)
+    round_ = steps.last_round_to_change(change, number)
+    if round_.closed_at is None:
+        raise Refusal("pairings.round_not_closed", number=number, round=round_title(round_))
+    change.before = (change.before or {}) | {"closed_at": as_instant(round_.closed_at)}
+    round_.closed_at = round_.provisional_at = None
+    round_.version += 1
+    round_.save()
     return round_

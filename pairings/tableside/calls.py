@@ -1,8 +1,7 @@
 """Calls for a judge: a table calls, a judge takes the call, hands it back or answers it."""
 
 from dataclasses import replace
-from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -10,11 +9,10 @@ from pairings.matches import steps
 from pairings.matches.models import Match
 from pairings.tableside.models import Call
 from pairings.tableside.times import begun_minutes
-from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_shown, journaled
+from tournament.journal.journal import By, Change, check_shown, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 from tournament.rows.values import as_instant
 from tournament.staff.models import Account
 
@@ -26,23 +24,22 @@ HAND_BACK_CALL = action("hand_back_call", _("Call returned to the queue"), CALL_
 ANSWER_CALL = action("answer_call", _("Call answered"), CALL_RULE)
 
 
+@does(CALL_JUDGE)
 def call_judge(
-    tournament: Tournament,
+    change: Change,
     round_number: int,
     table_number: int,
     *,
-    actor: Actor,
     caller: str = "",
     about: str = "",
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> Call:
     """Put a table into the queue; refused while it waits already, so that pressing twice calls once.
 
     `caller` is who called, where someone else notes it; `about` says what it is about, "" for nothing said.
     """
-    with journaled(tournament, CALL_JUDGE, actor=actor, now=now) as change:
-        match = steps.match_to_change(change, round_number, table_number)
-        return put_into_queue(change, match, caller=caller.strip(), about=about)
+    match = steps.match_to_change(change, round_number, table_number)
+    return put_into_queue(change, match, caller=caller.strip(), about=about)
 
 
 def put_into_queue(
@@ -71,40 +68,26 @@ def about_values(call: Call) -> dict[str, str]:
     return {"about": call.about} if call.about or not call.subject else {"subject": call.subject}
 
 
-def take_call(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    *,
-    actor: Actor,
-    now: datetime | None = None,
-) -> Call:
+@does(TAKE_CALL)
+def take_call(change: Change, round_number: int, table_number: int, **by: Unpack[By]) -> Call:
     """Say that one goes there; refused where another judge was faster, or the table has called again since."""
-    with journaled(tournament, TAKE_CALL, actor=actor, now=now) as change:
-        found = _open_call(change, round_number, table_number)
-        if found.taken_at is not None and found.taken_by != change.by:
-            raise Refusal("pairings.call_taken", table=table_number, by=str(found.taken_by))
-        found.taken_at = found.taken_at or change.now
-        found.taken_by = change.by
-        found.save(update_fields=["taken_at", "taken_by"])
-        change.after = {"taken_by": str(change.by)}
+    found = _open_call(change, round_number, table_number)
+    if found.taken_at is not None and found.taken_by != change.by:
+        raise Refusal("pairings.call_taken", table=table_number, by=str(found.taken_by))
+    found.taken_at = found.taken_at or change.now
+    found.taken_by = change.by
+    found.save(update_fields=["taken_at", "taken_by"])
+    change.after = {"taken_by": str(change.by)}
     return found
 
 
-def hand_back_call(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    *,
-    actor: Actor,
-    now: datetime | None = None,
-) -> Call:
+@does(HAND_BACK_CALL)
+def hand_back_call(change: Change, round_number: int, table_number: int, **by: Unpack[By]) -> Call:
     """Put a taken call back into the queue, where it still waits from the moment it was made."""
-    with journaled(tournament, HAND_BACK_CALL, actor=actor, now=now) as change:
-        found = _open_call(change, round_number, table_number)
-        change.before = {"taken_by": str(found.taken_by or "")}
-        found.taken_at = found.taken_by = None
-        found.save(update_fields=["taken_at", "taken_by"])
+    found = _open_call(change, round_number, table_number)
+    change.before = {"taken_by": str(found.taken_by or "")}
+    found.taken_at = found.taken_by = None
+    found.save(update_fields=["taken_at", "taken_by"])
     return found
 
 
@@ -127,25 +110,19 @@ def let_calls_go(change: Change, account: Account) -> dict[str, Any]:
     return {"handed_back": [call.match.table_number for call in calls]} if calls else {}
 
 
+@does(ANSWER_CALL)
 def answer_call(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    *,
-    actor: Actor,
-    note: str = "",
-    now: datetime | None = None,
+    change: Change, round_number: int, table_number: int, *, note: str = "", **by: Unpack[By]
 ) -> Call:
     """The call is answered, taken before or not; what it took can be given back as an extension (FR-216.d)."""
-    with journaled(tournament, ANSWER_CALL, actor=actor, now=now) as change:
-        found = _open_call(change, round_number, table_number)
-        if found.taken_at is None:
-            found.taken_at, found.taken_by = change.now, change.by
-        found.answered_at, found.answered_by = change.now, change.by
-        found.note = note.strip()
-        found.save()
-        change.before = {"called_at": as_instant(found.called_at), "called_by": found.shown_caller}
-        change.after = {"answered_by": str(change.by), "note": found.note}
+    found = _open_call(change, round_number, table_number)
+    if found.taken_at is None:
+        found.taken_at, found.taken_by = change.now, change.by
+    found.answered_at, found.answered_by = change.now, change.by
+    found.note = note.strip()
+    found.save()
+    change.before = {"called_at": as_instant(found.called_at), "called_by": found.shown_caller}
+    change.after = {"answered_by": str(change.by), "note": found.note}
     return found
 
 

@@ -1,6 +1,6 @@
 """A team calls a judge from its own phone, and withdraws the call when it is no longer needed."""
 
-from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -16,50 +16,46 @@ from pairings.tableside.calls import (
 from pairings.tableside.models import Call
 from teams.entries.models import Entry
 from teams.entries.steps import locked_entry
-from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import action
-from tournament.journal.journal import Change, journaled
+from tournament.journal.journal import By, Change, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
 from tournament.rows.values import as_instant
 
 WITHDRAW_CALL = action("withdraw_call", _("Call withdrawn by the table"), TEAM_CALL_RULE)
 
 
-def call_from_table(
-    tournament: Tournament, number: int, *, actor: Actor, subject: str = "", now: datetime | None = None
-) -> Call:
+@does(CALL_JUDGE)
+def call_from_table(change: Change, number: int, *, subject: str = "", **by: Unpack[By]) -> Call:
     """Put the table of entry `number` into the judges' queue: it plays there, or has its result and objects to it.
 
     Refused without a match at a table of the round being played, and while the table waits already: a table has one
     open call, so that nobody can fill the queue. `subject` is a `Call.Subject`, "" for something else.
     """
-    with journaled(tournament, CALL_JUDGE, actor=actor, now=now) as change:
-        entry = locked_entry(change, number)
-        return put_into_queue(change, _match_now(change, entry), subject=subject)
+    entry = locked_entry(change, number)
+    return put_into_queue(change, _match_now(change, entry), subject=subject)
 
 
-def withdraw_call(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Match:
+@does(WITHDRAW_CALL)
+def withdraw_call(change: Change, number: int, **by: Unpack[By]) -> Match:
     """Withdraw the open call that entry `number` itself made, on the way or not; return the match.
 
     The row goes, so that no minutes are offered for it; the journal keeps it.
     """
-    with journaled(tournament, WITHDRAW_CALL, actor=actor, now=now) as change:
-        entry = locked_entry(change, number)
-        match = _match_now(change, entry)
-        call = match.calls.filter(answered_at=None, called_by=change.by).first()
-        if call is None:
-            raise Refusal("pairings.no_call_to_withdraw")
-        check_call_shown(change, call)
-        change.before = {
-            "called_at": as_instant(call.called_at),
-            "called_by": call.shown_caller,
-            **about_values(call),
-            "taken_by": str(call.taken_by or ""),
-        }
-        change.keep(call)
-        call.delete()
+    entry = locked_entry(change, number)
+    match = _match_now(change, entry)
+    call = match.calls.filter(answered_at=None, called_by=change.by).first()
+    if call is None:
+        raise Refusal("pairings.no_call_to_withdraw")
+    check_call_shown(change, call)
+    change.before = {
+        "called_at": as_instant(call.called_at),
+        "called_by": call.shown_caller,
+        **about_values(call),
+        "taken_by": str(call.taken_by or ""),
+    }
+    change.keep(call)
+    call.delete()
     return match
 
 

@@ -4,7 +4,7 @@ Reports stay when the desk records something else, or corrects it later: they ar
 """
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.utils.translation import gettext_lazy
 
@@ -22,7 +22,7 @@ from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.journal.declare import Rule, action, never
-from tournament.journal.journal import Change, journaled
+from tournament.journal.journal import By, Change, does
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 
@@ -51,15 +51,9 @@ AGREE_RESULT = action(
 )
 
 
+@does(REPORT_RESULT)
 def report_result(
-    tournament: Tournament,
-    round_number: int,
-    entry: Entry,
-    told: Ending,
-    *,
-    actor: Actor,
-    confirms: bool = False,
-    now: datetime | None = None,
+    change: Change, round_number: int, entry: Entry, told: Ending, *, confirms: bool = False, **by: Unpack[By]
 ) -> State:
     """Store the report of `entry` about its match of the round being played, in place of its earlier one.
 
@@ -71,28 +65,27 @@ def report_result(
     table's end, which no team overrules (FR-216.d), or with impossible prizes left. On time it is also refused as
     long as nobody said when the round started: the desk alone is asked.
     """
-    with journaled(tournament, REPORT_RESULT, actor=actor, now=now) as change:
-        match, side = _open_match(change, round_number, entry)
-        if told.how not in REPORTABLE:
-            raise Refusal("pairings.report_needs_judge", field="said")
-        _check_start_known(match, _decide(match, told, now=change.now))
-        reports = reports_of(match)
-        other = reports.told.get(3 - side)
-        if confirms and other != told:
-            raise Refusal("pairings.report_changed", name=match.entry_at(3 - side).team_name)
-        before = reports.told.get(side)
-        if before == told:
-            raise Refusal("pairings.report_same")
-        _store(change, match, side, told)
-        change.before = None if before is None else reported_values(match, before)
-        change.after = reported_values(match, told)
-        if other is None:
-            return State.HALF
-        if other != told:
-            change.action = DISPUTE_RESULT
-            return State.UNEQUAL
-        change.action = AGREE_RESULT
-        _record(change, match, told, ended_by=Match.EndedBy.AGREED)
+    match, side = _open_match(change, round_number, entry)
+    if told.how not in REPORTABLE:
+        raise Refusal("pairings.report_needs_judge", field="said")
+    _check_start_known(match, _decide(match, told, now=change.now))
+    reports = reports_of(match)
+    other = reports.told.get(3 - side)
+    if confirms and other != told:
+        raise Refusal("pairings.report_changed", name=match.entry_at(3 - side).team_name)
+    before = reports.told.get(side)
+    if before == told:
+        raise Refusal("pairings.report_same")
+    _store(change, match, side, told)
+    change.before = None if before is None else reported_values(match, before)
+    change.after = reported_values(match, told)
+    if other is None:
+        return State.HALF
+    if other != told:
+        change.action = DISPUTE_RESULT
+        return State.UNEQUAL
+    change.action = AGREE_RESULT
+    _record(change, match, told, ended_by=Match.EndedBy.AGREED)
     return State.EQUAL
 
 
@@ -113,29 +106,21 @@ def look_at_report(
     return match, outcome
 
 
-def take_report_back(
-    tournament: Tournament, round_number: int, entry: Entry, *, actor: Actor, now: datetime | None = None
-) -> None:
+@does(TAKE_REPORT_BACK)
+def take_report_back(change: Change, round_number: int, entry: Entry, **by: Unpack[By]) -> None:
     """Withdraw what `entry` reported, as long as there is no result."""
-    with journaled(tournament, TAKE_REPORT_BACK, actor=actor, now=now) as change:
-        match, side = _open_match(change, round_number, entry)
-        report = match.team_reports.filter(side=side).first()
-        if report is None:
-            raise Refusal("pairings.no_report")
-        change.before = reported_values(match, report.ending)
-        change.keep(report)
-        report.delete()
+    match, side = _open_match(change, round_number, entry)
+    report = match.team_reports.filter(side=side).first()
+    if report is None:
+        raise Refusal("pairings.no_report")
+    change.before = reported_values(match, report.ending)
+    change.keep(report)
+    report.delete()
 
 
+@does(ACCEPT_REPORT)
 def accept_report(
-    tournament: Tournament,
-    round_number: int,
-    table_number: int,
-    side: int,
-    *,
-    shown: str,
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, round_number: int, table_number: int, side: int, *, shown: str, **by: Unpack[By]
 ) -> Match:
     """Record what team `side` of a table reported as its result: half a report, or one side of a dispute.
 
@@ -143,46 +128,43 @@ def accept_report(
     and where the table has a result. Whoever works on the floor may do it (RUN_FLOOR): it says nothing that one
     of the two teams has not said itself, and the judge who settles a dispute is at the table.
     """
-    with journaled(tournament, ACCEPT_REPORT, actor=actor, now=now) as change:
-        match = steps.match_to_change(change, round_number, table_number)
-        told = reports_of(match).told.get(side)
-        if not match.is_open:
-            raise Refusal(_accepted_late(actor), table=table_number, by=match.shown_recorder)
-        if told is None or told.signature != shown:
-            raise Refusal("pairings.report_changed", name=match.entry_at(side).team_name)
-        _record(change, match, told, ended_by=Match.EndedBy.ACCEPTED)
-        change.after["accepted"] = [match.entry_at(side).number]
+    match = steps.match_to_change(change, round_number, table_number)
+    told = reports_of(match).told.get(side)
+    if not match.is_open:
+        raise Refusal(_accepted_late(change.actor), table=table_number, by=match.shown_recorder)
+    if told is None or told.signature != shown:
+        raise Refusal("pairings.report_changed", name=match.entry_at(side).team_name)
+    _record(change, match, told, ended_by=Match.EndedBy.ACCEPTED)
+    change.after["accepted"] = [match.entry_at(side).number]
     return match
 
 
-def take_dispute(
-    tournament: Tournament, round_number: int, table_number: int, *, actor: Actor, now: datetime | None = None
-) -> Call:
+@does(TAKE_CALL)
+def take_dispute(change: Change, round_number: int, table_number: int, **by: Unpack[By]) -> Call:
     """Say that one goes to a table whose teams report different results: a call of both of them, taken at once.
 
     From then on it is a call like any other, which both phones see; refused where someone was faster, and where
     the teams agree by now. A call that one of the teams made meanwhile is taken with it.
     """
-    with journaled(tournament, TAKE_CALL, actor=actor, now=now) as change:
-        match = steps.match_to_change(change, round_number, table_number)
-        reports = reports_of(match)
-        if not match.is_open or not reports.is_dispute:
-            raise Refusal("pairings.no_dispute", table=table_number)
-        call = match.calls.filter(answered_at=None).first() or Call(
-            match=match,
-            called_at=reports.since or change.now,
-            subject=Call.Subject.REPORTS.value,
-        )
-        if call.taken_at is not None and call.taken_by != change.by:
-            raise Refusal("pairings.call_taken", table=table_number, by=str(call.taken_by))
-        is_new = call.pk is None
-        if not is_new:
-            change.keep(call)
-        call.taken_at, call.taken_by = call.taken_at or change.now, change.by
-        call.save()
-        if is_new:
-            change.add(call)
-        change.after = {"called_by": call.shown_caller, **about_values(call), "taken_by": str(change.by)}
+    match = steps.match_to_change(change, round_number, table_number)
+    reports = reports_of(match)
+    if not match.is_open or not reports.is_dispute:
+        raise Refusal("pairings.no_dispute", table=table_number)
+    call = match.calls.filter(answered_at=None).first() or Call(
+        match=match,
+        called_at=reports.since or change.now,
+        subject=Call.Subject.REPORTS.value,
+    )
+    if call.taken_at is not None and call.taken_by != change.by:
+        raise Refusal("pairings.call_taken", table=table_number, by=str(call.taken_by))
+    is_new = call.pk is None
+    if not is_new:
+        change.keep(call)
+    call.taken_at, call.taken_by = call.taken_at or change.now, change.by
+    call.save()
+    if is_new:
+        change.add(call)
+    change.after = {"called_by": call.shown_caller, **about_values(call), "taken_by": str(change.by)}
     return call
 
 

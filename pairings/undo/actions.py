@@ -4,8 +4,7 @@ Nothing is guessed: the line itself keeps what it changed row by row (`tournamen
 `pairings.undo.obstacles` says which later line rests on it.
 """
 
-from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import IntegrityError, transaction
 
@@ -15,15 +14,13 @@ from pairings.undo.obstacles import reopens_event
 from pairings.undo.put_back import put_back
 from pairings.undo.wording import line_action, line_title, names_for, refusal_of, takes_again
 from teams.entries.models import Entry
-from tournament.event.models import Tournament
 from tournament.event.settings import SETTINGS
-from tournament.journal.journal import Change, check_shown, journaled
+from tournament.journal.journal import By, Change, check_shown, does
 from tournament.journal.models import JournalEntry
 from tournament.journal.needs import EventState
 from tournament.journal.rows import find_rows
 from tournament.journal.taken_back import AGAIN, OF
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
 from tournament.setup.actions import check_finished_again, check_settings
 from tournament.staff.actions import check_staff
 from tournament.wording.readable import event_time
@@ -35,9 +32,8 @@ ASKS_REASON = "pairings.undo_asks_reason"
 MEETS_OTHERS = frozenset({"dropped_at", "is_withdrawn", "folded_name", "fixed_table", "seed"})
 
 
-def undo_line(
-    tournament: Tournament, number: int, *, actor: Actor, reason: str = "", now: datetime | None = None
-) -> JournalEntry:
+@does(queries.UNDO)
+def undo_line(change: Change, number: int, *, reason: str = "", **by: Unpack[By]) -> JournalEntry:
     """Undo journal line `number` and return it; undoing an undo redoes the original.
 
     Refused with the line that is in the way: one that undid it already, one that depends on it, and where a rule
@@ -45,30 +41,30 @@ def undo_line(
     themselves, the head judge what anyone on the floor did. The line that finished an event is refused with ASKS_WHY:
     an event is reopened with a reason, by `tournament.setup.actions.reopen_tournament` alone.
     """
-    with journaled(tournament, queries.UNDO, actor=actor, now=now, reason=reason) as change:
-        line = change.tournament.journal.filter(number=number).select_related("actor").first()
-        if line is None:
-            raise Refusal("pairings.undo_no_line", number=number)
-        check_shown(actor, line.who, "pairings.shown_other_line", number=number, what=line_action(line))
-        later = queries.lines_after(change.tournament, number)
-        state = EventState(change.tournament, change.now)
-        judged = queries.judge_line(line, later, queries.read_facts(change.tournament), actor, state)
-        refusal = refusal_of(judged, change.tournament, names_for(change.tournament, judged.other))
-        if refusal is not None:
-            raise refusal
-        if reopens_event(queries.as_line(line)):
-            raise Refusal(ASKS_WHY)
-        if judged.asks_reason and not change.reason:
-            raise Refusal(ASKS_REASON, field="reason")
-        change.undoes = line.number
-        change.round_number, change.table_number = line.round_number, line.table_number
-        change.entry_number, change.citation = line.entry_number, line.citation
-        _restore(change, line, later)
-        change.before = line.after
-        restored = {name: value for name, value in _as_dict(line.before).items() if name != AGAIN}
-        change.after = {OF: queries.as_line(line).action} | restored
-        if takes_again(line):
-            change.after[AGAIN] = True
+    change.reason = reason.strip()
+    line = change.tournament.journal.filter(number=number).select_related("actor").first()
+    if line is None:
+        raise Refusal("pairings.undo_no_line", number=number)
+    check_shown(change.actor, line.who, "pairings.shown_other_line", number=number, what=line_action(line))
+    later = queries.lines_after(change.tournament, number)
+    state = EventState(change.tournament, change.now)
+    judged = queries.judge_line(line, later, queries.read_facts(change.tournament), change.actor, state)
+    refusal = refusal_of(judged, change.tournament, names_for(change.tournament, judged.other))
+    if refusal is not None:
+        raise refusal
+    if reopens_event(queries.as_line(line)):
+        raise Refusal(ASKS_WHY)
+    if judged.asks_reason and not change.reason:
+        raise Refusal(ASKS_REASON, field="reason")
+    change.undoes = line.number
+    change.round_number, change.table_number = line.round_number, line.table_number
+    change.entry_number, change.citation = line.entry_number, line.citation
+    _restore(change, line, later)
+    change.before = line.after
+    restored = {name: value for name, value in _as_dict(line.before).items() if name != AGAIN}
+    change.after = {OF: queries.as_line(line).action} | restored
+    if takes_again(line):
+        change.after[AGAIN] = True
     return line
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Unpack
 
 from django.db import transaction
 from django.db.models import F
@@ -14,7 +15,7 @@ from rulings.search.words import split_words
 from teams.cards.queries import read_catalogue
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_shown, field_values, journaled
+from tournament.journal.journal import Because, Change, check_shown, does, field_values, journaled
 from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -86,31 +87,24 @@ def check_ruling_shown(actor: Actor, ruling: EventRuling) -> None:
     check_shown(actor, ruling.who, "rulings.shown_other_ruling", number=ruling.number, title=ruling.title)
 
 
-def withdraw_ruling(
-    tournament: Tournament,
-    number: int,
-    *,
-    reason: str,
-    actor: Actor,
-    now: datetime | None = None,
-) -> EventRuling:
+@does(WITHDRAW_RULING)
+def withdraw_ruling(change: Change, number: int, **by: Unpack[Because]) -> EventRuling:
     """Withdraw a ruling of this event: it is no longer an answer, but can still be read with both reasons."""
-    with journaled(tournament, WITHDRAW_RULING, actor=actor, now=now, reason=reason) as change:
-        ruling = EventRuling.objects.filter(tournament=change.tournament, number=number).first()
-        if ruling is None:
-            raise Refusal("rulings.no_such_ruling", number=number)
-        check_ruling_shown(actor, ruling)
-        if ruling.withdrawn_at is not None:
-            raise Refusal("rulings.withdrawn_already", number=number, who=str(ruling.withdrawn_by))
-        change.keep(ruling)
-        ruling.withdrawn_at = change.now
-        ruling.withdrawn_by = change.by
-        ruling.withdrawn_reason = change.reason
-        ruling.version += 1
-        ruling.save()
-        change.before = field_values(ruling, _RULING_FIELDS)
-        change.after = {"number": number, "withdrawn": True}
-        change.citation = ruling.rule_id or CITATION
+    ruling = EventRuling.objects.filter(tournament=change.tournament, number=number).first()
+    if ruling is None:
+        raise Refusal("rulings.no_such_ruling", number=number)
+    check_ruling_shown(change.actor, ruling)
+    if ruling.withdrawn_at is not None:
+        raise Refusal("rulings.withdrawn_already", number=number, who=str(ruling.withdrawn_by))
+    change.keep(ruling)
+    ruling.withdrawn_at = change.now
+    ruling.withdrawn_by = change.by
+    ruling.withdrawn_reason = change.reason
+    ruling.version += 1
+    ruling.save()
+    change.before = field_values(ruling, _RULING_FIELDS)
+    change.after = {"number": number, "withdrawn": True}
+    change.citation = ruling.rule_id or CITATION
     return ruling
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -35,12 +36,7 @@ from teams.entries.models import MEMBERS, Entry
 from teams.entries.shown import check_both_seats_shown
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import (
-    Change,
-    check_permission,
-    check_reason,
-    journaled,
-)
+from tournament.journal.journal import By, Change, check_permission, check_reason, does, journaled
 from tournament.journal.numbers import unused_number
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -320,36 +316,31 @@ def comes_in(there: DeckList | None, text: str, *, is_fixed: bool) -> bool:
     return not is_fixed and (there is None or there.text != text)
 
 
+@does(SWAP_LISTS)
 def swap_lists(
-    tournament: Tournament,
-    number: int,
-    *,
-    stage: RoundStage = RoundStage.SWISS,
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, number: int, *, stage: RoundStage = RoundStage.SWISS, **by: Unpack[By]
 ) -> None:
     """Give each partner the other's list, where the two were mixed up; refused once lists are fixed.
 
     Where one list is missing, the one that is there goes over.
     """
-    with journaled(tournament, SWAP_LISTS, actor=actor, now=now) as change:
-        event = change.tournament
-        entry = steps.locked_entry(change, number)
-        former = {seat: current_list(event, number, seat, stage) for seat in "ab"}
-        check_both_seats_shown(actor, entry)
-        for seat, one in former.items():
-            check_list_shown(actor, entry, seat, stage, one)
-        if is_list_fixed(event, number, stage):
-            raise Refusal("teams.lists_fixed", "FR-222")
-        if not any(former.values()):
-            raise Refusal("teams.no_list", name=entry.team_name)
-        for one in former.values():
-            if one is not None:
-                _replace(change, one)
-        for one in former.values():
-            if one is not None:
-                partner = next(key for key in entry.player_keys if key != one.player_id)
-                _carry_over(change, one, entry, partner_id=partner, source=DeckList.Source.SWAP)
+    event = change.tournament
+    entry = steps.locked_entry(change, number)
+    former = {seat: current_list(event, number, seat, stage) for seat in "ab"}
+    check_both_seats_shown(change.actor, entry)
+    for seat, one in former.items():
+        check_list_shown(change.actor, entry, seat, stage, one)
+    if is_list_fixed(event, number, stage):
+        raise Refusal("teams.lists_fixed", "FR-222")
+    if not any(former.values()):
+        raise Refusal("teams.no_list", name=entry.team_name)
+    for one in former.values():
+        if one is not None:
+            _replace(change, one)
+    for one in former.values():
+        if one is not None:
+            partner = next(key for key in entry.player_keys if key != one.player_id)
+            _carry_over(change, one, entry, partner_id=partner, source=DeckList.Source.SWAP)
 
 
 def _carry_over(
@@ -405,14 +396,12 @@ def let_list_pass(
     return deck_list
 
 
-def stop_letting_list_pass(
-    tournament: Tournament, list_number: int, *, actor: Actor, now: datetime | None = None
-) -> DeckList:
+@does(STOP_LETTING_LIST_PASS)
+def stop_letting_list_pass(change: Change, list_number: int, **by: Unpack[By]) -> DeckList:
     """The head judge no longer lets a list pass."""
-    with journaled(tournament, STOP_LETTING_LIST_PASS, actor=actor, now=now) as change:
-        deck_list = _list_to_judge(change, list_number)
-        deck_list.allowed_at, deck_list.allowed_by, deck_list.allowed_reason = None, None, ""
-        deck_list.save(update_fields=["allowed_at", "allowed_by", "allowed_reason"])
+    deck_list = _list_to_judge(change, list_number)
+    deck_list.allowed_at, deck_list.allowed_by, deck_list.allowed_reason = None, None, ""
+    deck_list.save(update_fields=["allowed_at", "allowed_by", "allowed_reason"])
     return deck_list
 
 

@@ -1,8 +1,8 @@
 """What the desk does for all teams at once: they are all here; those without a membership number get one."""
 
 from collections.abc import Collection, Iterable
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import timedelta
+from typing import Any, Unpack
 
 from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
@@ -13,9 +13,9 @@ from teams.people import membership
 from teams.people.models import Player
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, journaled
+from tournament.journal.journal import By, Change, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 
 CHECK_IN_ALL = action("check_in_all", _("All teams checked in"), Rule(Permission.REGISTER))
 ISSUE_NUMBERS = action(
@@ -27,50 +27,48 @@ ISSUE_NUMBERS = action(
 ROWS_A_STATEMENT = 300
 
 
-def check_in_all(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Entry]:
+@does(CHECK_IN_ALL)
+def check_in_all(change: Change, **by: Unpack[By]) -> list[Entry]:
     """Check in every team that takes part; return those that were not here, by number.
 
     Refused where all are here, so that a second press writes nothing.
     """
-    with journaled(tournament, CHECK_IN_ALL, actor=actor, now=now) as change:
-        shown.check_field_shown(actor, change.tournament)
-        absent = list(
-            Entry.objects.filter(tournament=change.tournament, dropped_at=None, checked_in_at=None)
-            .select_related(*MEMBERS)
-            .order_by("number")
-        )
-        if not absent:
-            raise Refusal("teams.all_here_already")
-        change.after = {"checked_in": steps.note_here(change, absent)}
+    shown.check_field_shown(change.actor, change.tournament)
+    absent = list(
+        Entry.objects.filter(tournament=change.tournament, dropped_at=None, checked_in_at=None)
+        .select_related(*MEMBERS)
+        .order_by("number")
+    )
+    if not absent:
+        raise Refusal("teams.all_here_already")
+    change.after = {"checked_in": steps.note_here(change, absent)}
     return absent
 
 
-def issue_numbers(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Player]:
+@does(ISSUE_NUMBERS)
+def issue_numbers(change: Change, **by: Unpack[By]) -> list[Player]:
     """Issue a number to every player of a team who has none; return those who got one, by team and seat.
 
     Who sits in a locked seat gets one only where `actor` may correct seats: what identifies people is the head judge's
     there (FR-244.d). Refused where nobody is left, so that a second press writes nothing.
     """
-    with journaled(tournament, ISSUE_NUMBERS, actor=actor, now=now) as change:
-        shown.check_field_shown(actor, change.tournament)
-        entries = list(_with_players(change.tournament))
-        without = _without_number(entries)
-        locked = steps.in_locked_seats(list(without))
-        if not actor.may(Permission.CORRECT_SEATS):
-            without = {player: row for player, row in without.items() if player.pk not in locked}
-        if not without:
-            raise Refusal("teams.locked_without_number" if locked else "teams.no_number_missing")
-        change.citation = "FR-244.d" if locked & {player.pk for player in without} else "FR-241.a"
-        people = set(without)
-        changed = [entry for entry in entries if people & set(entry.players)]
-        change.keep(
-            *without.values(), *changed
-        )  # before: a seat is known by the number, without one by the name
-        give_numbers(change, list(without), locked=locked)
-        for entry in changed:
-            entry.version += 1
-        Entry.objects.bulk_update(changed, ["version"], batch_size=ROWS_A_STATEMENT)
-        change.after = {"issued": [f"{player.name}: {player.number_shown}" for player in without]}
+    shown.check_field_shown(change.actor, change.tournament)
+    entries = list(_with_players(change.tournament))
+    without = _without_number(entries)
+    locked = steps.in_locked_seats(list(without))
+    if not change.actor.may(Permission.CORRECT_SEATS):
+        without = {player: row for player, row in without.items() if player.pk not in locked}
+    if not without:
+        raise Refusal("teams.locked_without_number" if locked else "teams.no_number_missing")
+    change.citation = "FR-244.d" if locked & {player.pk for player in without} else "FR-241.a"
+    people = set(without)
+    changed = [entry for entry in entries if people & set(entry.players)]
+    change.keep(*without.values(), *changed)  # before: a seat is known by the number, without one by the name
+    give_numbers(change, list(without), locked=locked)
+    for entry in changed:
+        entry.version += 1
+    Entry.objects.bulk_update(changed, ["version"], batch_size=ROWS_A_STATEMENT)
+    change.after = {"issued": [f"{player.name}: {player.number_shown}" for player in without]}
     return list(without)
 
 

@@ -5,6 +5,7 @@ What is kept is kept whatever happens later: an undo does not touch it, and a gu
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -24,11 +25,12 @@ from teams.people.names import clean_text, fold_name, fold_team_name
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
+    Because,
     Change,
     check_permission,
     check_reason,
     check_shown,
-    journaled,
+    does,
 )
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
@@ -86,17 +88,15 @@ def check_carried_shown(actor: Actor, tournament: Tournament) -> None:
     check_shown(actor, carried_stand(carried), code, names=names)
 
 
-def allow_name(
-    tournament: Tournament, name: str, *, reason: str, actor: Actor, now: datetime | None = None
-) -> AllowedName:
+@does(ALLOW_NAME)
+def allow_name(change: Change, name: str, **by: Unpack[Because]) -> AllowedName:
     """Allow a name at this event, whoever has it for good; the head judge says why."""
-    with journaled(tournament, ALLOW_NAME, actor=actor, now=now, reason=reason) as change:
-        check_carried_shown(actor, change.tournament)
-        name = clean_text(name)
-        if is_allowed(change.tournament, fold_team_name(name)):
-            raise Refusal("teams.name_allowed_already", "FR-242.b", field="team_name", name=name)
-        allowed = let_pass(change, name, reason=reason)
-        change.after = {"team_name": allowed.name}
+    check_carried_shown(change.actor, change.tournament)
+    name = clean_text(name)
+    if is_allowed(change.tournament, fold_team_name(name)):
+        raise Refusal("teams.name_allowed_already", "FR-242.b", field="team_name", name=name)
+    allowed = let_pass(change, name, reason=change.reason)
+    change.after = {"team_name": allowed.name}
     return allowed
 
 

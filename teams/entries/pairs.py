@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -11,11 +11,10 @@ from teams.entries.models import Entry, SoloPlayer
 from teams.entries.registration import add_entry
 from teams.entries.steps import Person, Registration
 from teams.people.names import fold_name
-from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import journaled
+from tournament.journal.journal import By, Change, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 
 JOIN_PAIRS = action("join_pairs", _("Players joined into teams"), Rule(Permission.REGISTER))
 LONGEST_NAME = 80
@@ -30,50 +29,49 @@ class Pair:
     team_name: str = ""
 
 
+@does(JOIN_PAIRS)
 def join_pairs(
-    tournament: Tournament,
+    change: Change,
     pairs: Sequence[Pair],
     *,
     place: Mapping[str, str],
-    actor: Actor,
     is_checked_in: bool = False,
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> list[Entry]:
     """Make a team of each pair, all from one `place` ("city", "state", "country"): one line, one undo.
 
     What is wrong with one pair refuses them all, with the name of the team.
     """
-    with journaled(tournament, JOIN_PAIRS, actor=actor, now=now) as change:
-        if not pairs:
-            raise Refusal("teams.no_pair")
-        taken = set(
-            Entry.objects.filter(tournament=change.tournament, is_withdrawn=False).values_list(
-                "folded_name", flat=True
-            )
+    if not pairs:
+        raise Refusal("teams.no_pair")
+    taken = set(
+        Entry.objects.filter(tournament=change.tournament, is_withdrawn=False).values_list(
+            "folded_name", flat=True
         )
-        entries = []
-        for pair in pairs:
-            for solo in (pair.seat_a, pair.seat_b):
-                if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
-                    raise Refusal("teams.not_looking", name=solo.player.called)
-                shown.check_solo_shown(actor, solo)
-            name = steps.tidy(pair.team_name) or name_of_two(
-                pair.seat_a.player.name, pair.seat_b.player.name, taken
-            )
-            registration = Registration(
-                team_name=name,
-                city=place["city"],
-                state=place["state"],
-                country=place["country"],
-                player_a=Person(name=""),
-                player_b=Person(name=""),
-                is_checked_in=is_checked_in,
-            )
-            players = {"a": pair.seat_a.player, "b": pair.seat_b.player}
-            entries.append(add_entry(change, registration, players))
-            taken.add(fold_name(name))
-        change.entry_number = None
-        change.after = {"entries": [steps.entry_values(entry) for entry in entries]}
+    )
+    entries = []
+    for pair in pairs:
+        for solo in (pair.seat_a, pair.seat_b):
+            if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
+                raise Refusal("teams.not_looking", name=solo.player.called)
+            shown.check_solo_shown(change.actor, solo)
+        name = steps.tidy(pair.team_name) or name_of_two(
+            pair.seat_a.player.name, pair.seat_b.player.name, taken
+        )
+        registration = Registration(
+            team_name=name,
+            city=place["city"],
+            state=place["state"],
+            country=place["country"],
+            player_a=Person(name=""),
+            player_b=Person(name=""),
+            is_checked_in=is_checked_in,
+        )
+        players = {"a": pair.seat_a.player, "b": pair.seat_b.player}
+        entries.append(add_entry(change, registration, players))
+        taken.add(fold_name(name))
+    change.entry_number = None
+    change.after = {"entries": [steps.entry_values(entry) for entry in entries]}
     return entries
 
 

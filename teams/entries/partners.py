@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -14,9 +15,9 @@ from teams.people.names import fold_name
 from tournament.event.models import Tournament
 from tournament.event.queries import is_round_one_posted
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, journaled
+from tournament.journal.journal import By, Change, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 from tournament.slots.slots import Slot
 
 # Whether an entry has a match, from the apps that know.
@@ -35,31 +36,22 @@ JOIN_SOLO_PLAYERS = action(
 REPLACE_PARTNER = action("replace_partner", _("Partner replaced"), Rule(Permission.REGISTER))
 
 
+@does(REGISTER_SOLO_PLAYER)
 def register_solo_player(
-    tournament: Tournament,
-    person: Person,
-    *,
-    actor: Actor,
-    accepted: frozenset[str] = frozenset(),
-    now: datetime | None = None,
+    change: Change, person: Person, *, accepted: frozenset[str] = frozenset(), **by: Unpack[By]
 ) -> SoloPlayer:
     """Note a player who looks for a partner; nobody plays alone (FR-244.a)."""
-    with journaled(tournament, REGISTER_SOLO_PLAYER, actor=actor, now=now) as change:
-        if person.wants_number:
-            _check_issued_once(change.tournament, steps.tidy(person.name), accepted)
-        player = steps.find_or_make_player(change, person, seat="a", accepted=accepted)
-        steps.check_seats_free(change.tournament, {"a": player})
-        looking = SoloPlayer.objects.filter(
-            tournament=change.tournament, player=player, entry=None, left_at=None
-        )
-        if looking.exists():
-            raise Refusal("teams.looks_already", field="name_a", name=player.called)
-        solo = SoloPlayer.objects.create(
-            tournament=change.tournament, player=player, registered_at=change.now
-        )
-        change.add(solo)
-        steps.keep_new_names(change, [player])
-        change.after = {"name": player.name, "number": player.membership_number}
+    if person.wants_number:
+        _check_issued_once(change.tournament, steps.tidy(person.name), accepted)
+    player = steps.find_or_make_player(change, person, seat="a", accepted=accepted)
+    steps.check_seats_free(change.tournament, {"a": player})
+    looking = SoloPlayer.objects.filter(tournament=change.tournament, player=player, entry=None, left_at=None)
+    if looking.exists():
+        raise Refusal("teams.looks_already", field="name_a", name=player.called)
+    solo = SoloPlayer.objects.create(tournament=change.tournament, player=player, registered_at=change.now)
+    change.add(solo)
+    steps.keep_new_names(change, [player])
+    change.after = {"name": player.name, "number": player.membership_number}
     return solo
 
 
@@ -72,47 +64,39 @@ def _check_issued_once(tournament: Tournament, name: str, accepted: frozenset[st
         raise Refusal("teams.same_name_looks", field="name_a", name=name, accept=key)
 
 
-def remove_solo_player(
-    tournament: Tournament, solo: SoloPlayer, *, actor: Actor, now: datetime | None = None
-) -> None:
+@does(REMOVE_SOLO_PLAYER)
+def remove_solo_player(change: Change, solo: SoloPlayer, **by: Unpack[By]) -> None:
     """A player who looked for a partner has left."""
-    with journaled(tournament, REMOVE_SOLO_PLAYER, actor=actor, now=now) as change:
-        shown.check_solo_shown(actor, solo)
-        change.before = {"name": solo.player.name, "number": solo.player.membership_number}
-        change.keep(solo)
-        solo.left_at = change.now
-        solo.save(update_fields=["left_at"])
+    shown.check_solo_shown(change.actor, solo)
+    change.before = {"name": solo.player.name, "number": solo.player.membership_number}
+    change.keep(solo)
+    solo.left_at = change.now
+    solo.save(update_fields=["left_at"])
 
 
+@does(JOIN_SOLO_PLAYERS)
 def join_solo_players(
-    tournament: Tournament,
-    seat_a: SoloPlayer,
-    seat_b: SoloPlayer,
-    registration: Registration,
-    *,
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, seat_a: SoloPlayer, seat_b: SoloPlayer, registration: Registration, **by: Unpack[By]
 ) -> Entry:
     """Make a team of two players who came alone; the players of `registration` are ignored."""
-    with journaled(tournament, JOIN_SOLO_PLAYERS, actor=actor, now=now) as change:
-        for solo in (seat_a, seat_b):
-            if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
-                raise Refusal("teams.not_looking", name=solo.player.called)
-            shown.check_solo_shown(actor, solo)
-        return add_entry(change, registration, {"a": seat_a.player, "b": seat_b.player})
+    for solo in (seat_a, seat_b):
+        if solo.tournament_id != change.tournament.pk or solo.entry_id or solo.left_at:
+            raise Refusal("teams.not_looking", name=solo.player.called)
+        shown.check_solo_shown(change.actor, solo)
+    return add_entry(change, registration, {"a": seat_a.player, "b": seat_b.player})
 
 
+@does(REPLACE_PARTNER)
 def replace_partner(
-    tournament: Tournament,
+    change: Change,
     number: int,
     seat: str,
     person: Person,
     *,
-    actor: Actor,
     team_name: str = "",
     name_reason: str = "",
     accepted: frozenset[str] = frozenset(),
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> Entry:
     """Put another person in `seat` ("a" or "b") before round 1: a new team with a new number (FR-243.e).
 
@@ -120,27 +104,26 @@ def replace_partner(
     otherwise; `name_reason` is why the head judge lets that name pass (FR-242.b). Once round 1 is posted a team whose
     partner leaves is out (FR-244.b).
     """
-    with journaled(tournament, REPLACE_PARTNER, actor=actor, now=now) as change:
-        event = change.tournament
-        old = steps.locked_entry(change, number)
-        shown.check_both_seats_shown(actor, old)
-        if is_round_one_posted(event) and _was_paired(old):
-            raise Refusal("teams.partner_after_start", "FR-244.b", name=old.team_name)
-        if old.dropped_at is not None:
-            raise Refusal("teams.entry_dropped", name=old.team_name)
-        before = steps.entry_values(old)
-        player = steps.find_or_make_player(change, person, seat=seat, accepted=accepted)
-        leaving = old.player_in(seat)
-        if player == leaving:
-            raise Refusal("teams.same_partner", field=f"name_{seat}", name=player.called)
-        players = dict(old.members) | {seat: player}
-        steps.check_seats_free(event, {seat: player}, besides=old)
-        withdraw(old, now=change.now, cause=Entry.DropCause.PARTNER)
-        entry = add_entry(change, _registration_of(old, team_name, name_reason), players)
-        for carry_over in WHEN_PARTNER_REPLACED:
-            carry_over(change, old, entry)
-        change.before = before
-        change.citation = change.citation or "FR-243.e"
+    event = change.tournament
+    old = steps.locked_entry(change, number)
+    shown.check_both_seats_shown(change.actor, old)
+    if is_round_one_posted(event) and _was_paired(old):
+        raise Refusal("teams.partner_after_start", "FR-244.b", name=old.team_name)
+    if old.dropped_at is not None:
+        raise Refusal("teams.entry_dropped", name=old.team_name)
+    before = steps.entry_values(old)
+    player = steps.find_or_make_player(change, person, seat=seat, accepted=accepted)
+    leaving = old.player_in(seat)
+    if player == leaving:
+        raise Refusal("teams.same_partner", field=f"name_{seat}", name=player.called)
+    players = dict(old.members) | {seat: player}
+    steps.check_seats_free(event, {seat: player}, besides=old)
+    withdraw(old, now=change.now, cause=Entry.DropCause.PARTNER)
+    entry = add_entry(change, _registration_of(old, team_name, name_reason), players)
+    for carry_over in WHEN_PARTNER_REPLACED:
+        carry_over(change, old, entry)
+    change.before = before
+    change.citation = change.citation or "FR-243.e"
     return entry
 
 

@@ -3,18 +3,17 @@
 The codes themselves are in no line of the journal: staff of every role read it.
 """
 
-from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries import shown, steps
 from teams.entries.models import Entry
 from teams.entries.new_codes import new_code
-from tournament.event.models import Tournament
 from tournament.journal.declare import action, never
-from tournament.journal.journal import Change, journaled
+from tournament.journal.journal import Because, By, Change, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 
 MAKE_PASSES = action(
     "make_passes",
@@ -31,45 +30,43 @@ REPLACE_PASS = action(
 )
 
 
-def make_passes(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> list[Entry]:
+@does(MAKE_PASSES)
+def make_passes(change: Change, **by: Unpack[By]) -> list[Entry]:
     """Give every team that takes part and has no pass one; the teams that got one, by number.
 
     Refused where nobody is without, so that a second press writes nothing.
     """
-    with journaled(tournament, MAKE_PASSES, actor=actor, now=now) as change:
-        without = Entry.objects.filter(tournament=change.tournament, pass_code=None, dropped_at=None)
-        entries = list(without.order_by("number"))
-        if not entries:
-            raise Refusal("teams.no_pass_missing")
-        for entry in entries:
-            _give_code(change, entry)
-        Entry.objects.bulk_update(entries, ["pass_code", "pass_made_at"], batch_size=300)
-        change.after = {"passes": [entry.number for entry in entries]}
+    without = Entry.objects.filter(tournament=change.tournament, pass_code=None, dropped_at=None)
+    entries = list(without.order_by("number"))
+    if not entries:
+        raise Refusal("teams.no_pass_missing")
+    for entry in entries:
+        _give_code(change, entry)
+    Entry.objects.bulk_update(entries, ["pass_code", "pass_made_at"], batch_size=300)
+    change.after = {"passes": [entry.number for entry in entries]}
     return entries
 
 
-def make_pass(tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None) -> Entry:
+@does(MAKE_PASS)
+def make_pass(change: Change, number: int, **by: Unpack[By]) -> Entry:
     """Give one team a pass; refused where it has one, whose code stays good."""
-    with journaled(tournament, MAKE_PASS, actor=actor, now=now) as change:
-        entry = _active_entry(change, number)
-        if entry.pass_code is not None:
-            raise Refusal("teams.pass_made_already", name=entry.team_name)
-        _give_code(change, entry)
-        entry.save(update_fields=["pass_code", "pass_made_at"])
+    entry = _active_entry(change, number)
+    if entry.pass_code is not None:
+        raise Refusal("teams.pass_made_already", name=entry.team_name)
+    _give_code(change, entry)
+    entry.save(update_fields=["pass_code", "pass_made_at"])
     return entry
 
 
-def replace_pass(
-    tournament: Tournament, number: int, *, reason: str, actor: Actor, now: datetime | None = None
-) -> Entry:
+@does(REPLACE_PASS)
+def replace_pass(change: Change, number: int, **by: Unpack[Because]) -> Entry:
     """Give a team a new pass with another code: the old one opens nothing from the next request on."""
-    with journaled(tournament, REPLACE_PASS, actor=actor, now=now, reason=reason) as change:
-        entry = _active_entry(change, number)
-        if entry.pass_code is None:
-            raise Refusal("teams.no_pass", name=entry.team_name)
-        shown.check_pass_shown(actor, entry)
-        _give_code(change, entry)
-        entry.save(update_fields=["pass_code", "pass_made_at"])
+    entry = _active_entry(change, number)
+    if entry.pass_code is None:
+        raise Refusal("teams.no_pass", name=entry.team_name)
+    shown.check_pass_shown(change.actor, entry)
+    _give_code(change, entry)
+    entry.save(update_fields=["pass_code", "pass_made_at"])
     return entry
 
 

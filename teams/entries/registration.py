@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Unpack
 
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -20,10 +20,12 @@ from teams.people.states import kept_state, needs_state
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
 from tournament.journal.journal import (
+    By,
     Change,
     changes_between,
     check_permission,
     check_reason,
+    does,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
@@ -42,21 +44,19 @@ CHECK_IN = action("check_in", _("Checked in"), Rule(Permission.REGISTER))
 NOTE_PAYMENT = action("note_payment", _("Entry fee"), Rule(Permission.REGISTER))
 
 
-def register_entry(
-    tournament: Tournament, registration: Registration, *, actor: Actor, now: datetime | None = None
-) -> Entry:
+@does(REGISTER_ENTRY)
+def register_entry(change: Change, registration: Registration, **by: Unpack[By]) -> Entry:
     """Register a team with its A and B seats; after round 1 started it is a late entry.
 
     Refused with the form's field in the refusal: see `teams.entries.steps`; a warning that can be accepted has
     its key in `params["accept"]`.
     """
-    with journaled(tournament, REGISTER_ENTRY, actor=actor, now=now) as change:
-        _check_two_names(registration)
-        players = {
-            seat: steps.find_or_make_player(change, person, seat=seat, accepted=registration.accepted)
-            for seat, person in (("a", registration.player_a), ("b", registration.player_b))
-        }
-        return add_entry(change, registration, players)
+    _check_two_names(registration)
+    players = {
+        seat: steps.find_or_make_player(change, person, seat=seat, accepted=registration.accepted)
+        for seat, person in (("a", registration.player_a), ("b", registration.player_b))
+    }
+    return add_entry(change, registration, players)
 
 
 def _check_two_names(registration: Registration) -> None:
@@ -130,17 +130,17 @@ def _check_place(city: str, state: str, country: str) -> None:
             raise Refusal(f"teams.{field}_missing", "FR-241.a", field=field)
 
 
+@does(EDIT_ENTRY)
 def edit_entry(
-    tournament: Tournament,
+    change: Change,
     number: int,
     values: Mapping[str, Any],
     *,
-    actor: Actor,
     reason: str = "",
     asked_by: str = "",
     is_offensive: bool = False,
     name_reason: str = "",
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> Entry:
     """Change name, affiliation, place, fixed table or seed of an entry: it stays the same team (FR-243.f).
 
@@ -148,35 +148,35 @@ def edit_entry(
     once round 1 was posted, and where the old one `is_offensive` (FR-242.a). `name_reason` is why the head judge lets
     the new one pass (FR-242.b).
     """
-    with journaled(tournament, EDIT_ENTRY, actor=actor, now=now, reason=reason) as change:
-        entry = steps.locked_entry(change, number)
-        shown.check_details_shown(actor, entry)
-        before, former = steps.entry_values(entry), entry.team_name
-        for field in steps.ENTRY_FIELDS:
-            if field in values:
-                value = values[field]
-                setattr(entry, field, steps.tidy(value) if isinstance(value, str) else value)
-        _check_place(entry.city, entry.state, str(entry.country))
-        entry.state = kept_state(entry.state, str(entry.country))
-        steps.check_name_here(change.tournament, entry.team_name, besides=entry)
-        if fold_name(entry.team_name) != fold_name(former):
-            members = entry.players
-            let_pass_where_needed(change, entry.team_name, members=members, reason=name_reason)
-            rename = Rename(asked_by=asked_by, is_offensive=is_offensive, reason=reason.strip())
-            _note_rename(change, entry, former, rename)
-        elif is_offensive:
-            raise Refusal("teams.rename_to_what", "FR-242.a", field="team_name", name=former)
-        steps.check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
-        if entry.seed != before["seed"]:
-            if not steps.asks_for_seeds(change.tournament):
-                raise Refusal("teams.seed_not_asked", "GAP-8", field="seed")
-            steps.check_seed(change.tournament, entry.seed, besides=entry)
-        entry.folded_name = fold_name(entry.team_name)
-        change.keep(known_by(entry.team, entry), *names_of(entry))
-        name = steps.keep_name(entry.team, entry.team_name, now=change.now)
-        change.add(known_by(name, entry, name.folded_name))
-        _save(entry)
-        change.before, change.after = changes_between(before, steps.entry_values(entry))
+    change.reason = reason.strip()
+    entry = steps.locked_entry(change, number)
+    shown.check_details_shown(change.actor, entry)
+    before, former = steps.entry_values(entry), entry.team_name
+    for field in steps.ENTRY_FIELDS:
+        if field in values:
+            value = values[field]
+            setattr(entry, field, steps.tidy(value) if isinstance(value, str) else value)
+    _check_place(entry.city, entry.state, str(entry.country))
+    entry.state = kept_state(entry.state, str(entry.country))
+    steps.check_name_here(change.tournament, entry.team_name, besides=entry)
+    if fold_name(entry.team_name) != fold_name(former):
+        members = entry.players
+        let_pass_where_needed(change, entry.team_name, members=members, reason=name_reason)
+        rename = Rename(asked_by=asked_by, is_offensive=is_offensive, reason=reason.strip())
+        _note_rename(change, entry, former, rename)
+    elif is_offensive:
+        raise Refusal("teams.rename_to_what", "FR-242.a", field="team_name", name=former)
+    steps.check_fixed_table(change.tournament, entry.fixed_table, besides=entry)
+    if entry.seed != before["seed"]:
+        if not steps.asks_for_seeds(change.tournament):
+            raise Refusal("teams.seed_not_asked", "GAP-8", field="seed")
+        steps.check_seed(change.tournament, entry.seed, besides=entry)
+    entry.folded_name = fold_name(entry.team_name)
+    change.keep(known_by(entry.team, entry), *names_of(entry))
+    name = steps.keep_name(entry.team, entry.team_name, now=change.now)
+    change.add(known_by(name, entry, name.folded_name))
+    _save(entry)
+    change.before, change.after = changes_between(before, steps.entry_values(entry))
     return entry
 
 
@@ -198,16 +198,16 @@ def _note_rename(change: Change, entry: Entry, former: str, rename: Rename) -> N
     change.add(rename)
 
 
+@does(EDIT_PLAYER)
 def edit_player(
-    tournament: Tournament,
+    change: Change,
     number: int,
     seat: str,
     person: Person,
     *,
-    actor: Actor,
     accepted: frozenset[str] = frozenset(),
     reason: str = "",
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> Entry:
     """Correct a mistyped name or number of the person in `seat` ("a" or "b"): the same person, so the same team.
 
@@ -215,44 +215,44 @@ def edit_player(
     the seats are locked only the head judge corrects, with a reason that everyone sees: two people who exchange
     their names exchange their seats (FR-244.d).
     """
-    with journaled(tournament, EDIT_PLAYER, actor=actor, now=now, reason=reason) as change:
-        entry = steps.locked_entry(change, number)
-        shown.check_player_shown(actor, entry, seat)
-        player = entry.player_in(seat)
-        if player.is_taken_out:
-            raise Refusal("teams.name_taken_out", field=f"name_{seat}")
-        # A team that was withdrawn may have a member who sits in another team's locked seat by now.
-        is_locked = entry.seats_fixed_at is not None or bool(steps.in_locked_seats([player]))
-        if is_locked:
-            check_permission(actor, Permission.CORRECT_SEATS, citation="FR-244.d")
-            check_reason(reason)
-            change.citation = "FR-244.d"
-        else:
-            check_permission(actor, Permission.REGISTER)
-        before = steps.entry_values(entry)
-        change.keep(member_of(entry, seat))
-        read = steps.read_person(change.tournament, person, seat=seat, accepted=accepted)
-        _check_number(change, read, player, person, seat=seat, accepted=accepted)
-        if read is None and fold_name(person.name) != fold_name(player.name):
-            steps.check_namesake(change.tournament, steps.tidy(person.name), seat=seat, accepted=accepted)
-        if is_locked:
-            _check_same_person(player, person, read, seat=seat)
-        was_free = _may_have_its_name(entry)
-        player.name = steps.tidy(person.name)
-        player.membership_number = None if read is None else read.canonical
-        player.number_shown = "" if read is None else read.shown
-        if was_free:
-            # Another number may make them another pair, whose name it is not (FR-242.b).
-            check_not_anothers(change.tournament, entry.team_name, members=entry.players)
-        if is_locked:
-            # An instant of its own for each correction: the guard takes one person at a time.
-            corrected_at = change.now + timedelta(microseconds=change.number)
-            player.note_correction(Player.Correction.JUDGE, at=corrected_at)
-            entry.seat_correction, entry.seat_undo_line = change.reason, None
-            entry.seat_corrected_at = player.corrected_at
-        player.save()
-        _save(entry)
-        change.before, change.after = changes_between(before, steps.entry_values(entry))
+    change.reason = reason.strip()
+    entry = steps.locked_entry(change, number)
+    shown.check_player_shown(change.actor, entry, seat)
+    player = entry.player_in(seat)
+    if player.is_taken_out:
+        raise Refusal("teams.name_taken_out", field=f"name_{seat}")
+    # A team that was withdrawn may have a member who sits in another team's locked seat by now.
+    is_locked = entry.seats_fixed_at is not None or bool(steps.in_locked_seats([player]))
+    if is_locked:
+        check_permission(change.actor, Permission.CORRECT_SEATS, citation="FR-244.d")
+        check_reason(reason)
+        change.citation = "FR-244.d"
+    else:
+        check_permission(change.actor, Permission.REGISTER)
+    before = steps.entry_values(entry)
+    change.keep(member_of(entry, seat))
+    read = steps.read_person(change.tournament, person, seat=seat, accepted=accepted)
+    _check_number(change, read, player, person, seat=seat, accepted=accepted)
+    if read is None and fold_name(person.name) != fold_name(player.name):
+        steps.check_namesake(change.tournament, steps.tidy(person.name), seat=seat, accepted=accepted)
+    if is_locked:
+        _check_same_person(player, person, read, seat=seat)
+    was_free = _may_have_its_name(entry)
+    player.name = steps.tidy(person.name)
+    player.membership_number = None if read is None else read.canonical
+    player.number_shown = "" if read is None else read.shown
+    if was_free:
+        # Another number may make them another pair, whose name it is not (FR-242.b).
+        check_not_anothers(change.tournament, entry.team_name, members=entry.players)
+    if is_locked:
+        # An instant of its own for each correction: the guard takes one person at a time.
+        corrected_at = change.now + timedelta(microseconds=change.number)
+        player.note_correction(Player.Correction.JUDGE, at=corrected_at)
+        entry.seat_correction, entry.seat_undo_line = change.reason, None
+        entry.seat_corrected_at = player.corrected_at
+    player.save()
+    _save(entry)
+    change.before, change.after = changes_between(before, steps.entry_values(entry))
     return entry
 
 
@@ -316,21 +316,14 @@ def check_in(
     return entry
 
 
-def note_payment(
-    tournament: Tournament,
-    number: int,
-    *,
-    actor: Actor,
-    is_paid: bool = True,
-    now: datetime | None = None,
-) -> Entry:
+@does(NOTE_PAYMENT)
+def note_payment(change: Change, number: int, *, is_paid: bool = True, **by: Unpack[By]) -> Entry:
     """Note that a team has paid, or that it has not; a team that left can still pay, or be paid back."""
-    with journaled(tournament, NOTE_PAYMENT, actor=actor, now=now) as change:
-        entry = steps.locked_entry(change, number)
-        change.before = {"is_paid": entry.is_paid}
-        entry.is_paid = is_paid
-        _save(entry)
-        change.after = {"is_paid": is_paid}
+    entry = steps.locked_entry(change, number)
+    change.before = {"is_paid": entry.is_paid}
+    entry.is_paid = is_paid
+    _save(entry)
+    change.after = {"is_paid": is_paid}
     return entry
 
 

@@ -4,7 +4,8 @@ What is left says that there was a person, and never who it was (`teams.people.t
 that changes lines of the journal; it is never undone, nor is any line that held the person.
 """
 
-from datetime import datetime, timedelta
+from datetime import timedelta
+from typing import Unpack
 
 from django.db import models
 
@@ -14,44 +15,41 @@ from teams.names_out.people_here import PersonHere, find_person
 from teams.names_out.plan import HELD, TAKE_NAME_OUT, LineWithout, TakenOut, plan_taking_out
 from teams.people.models import Player
 from tournament.event.models import Tournament
-from tournament.journal.journal import Change, check_event_shown, check_shown, journaled
+from tournament.journal.journal import By, Change, check_event_shown, check_shown, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
 
 
-def take_name_out(
-    tournament: Tournament, who: str, *, in_texts: bool, actor: Actor, now: datetime | None = None
-) -> TakenOut:
+@does(TAKE_NAME_OUT)
+def take_name_out(change: Change, who: str, *, in_texts: bool, **by: Unpack[By]) -> TakenOut:
     """Take the name of the person `who` (`PersonHere.who`) out of the event; also of one that is finished or archived.
 
     With `in_texts` also out of what people typed: reasons, notes, announcements. Refused for nobody of the event, and
     for someone whose name is out already.
     """
-    with journaled(tournament, TAKE_NAME_OUT, actor=actor, now=now) as change:
-        event = change.tournament
-        check_event_shown(actor, event)
-        person = find_person(event, who)
-        if person is None:
-            raise Refusal("teams.nobody_of_this_name")
-        if person.player.is_taken_out:
-            raise Refusal("teams.name_taken_out_already")
-        check_shown(actor, who, "teams.shown_other_person", player=person.called)
-        found = plan_taking_out(event, person, in_texts=in_texts)
-        _rewrite_lines(change, found.lines)
-        if in_texts:
-            for text in found.texts:
-                rows = type(text.row)._default_manager.filter(pk=text.row.pk)
-                rows.update(**{text.column: text.without})
-        _take_out(change, person, found.known)
-        if person.seats:
-            entry, letter = person.seats[0]
-            change.entry_number = entry.number
-            change.after = {"seat": letter.upper()}
-        else:
-            change.after = {}
-        change.after |= {HELD: [one.line.number for one in found.lines]}
-        if in_texts and found.count_texts:
-            change.after["texts"] = found.count_texts
+    event = change.tournament
+    check_event_shown(change.actor, event)
+    person = find_person(event, who)
+    if person is None:
+        raise Refusal("teams.nobody_of_this_name")
+    if person.player.is_taken_out:
+        raise Refusal("teams.name_taken_out_already")
+    check_shown(change.actor, who, "teams.shown_other_person", player=person.called)
+    found = plan_taking_out(event, person, in_texts=in_texts)
+    _rewrite_lines(change, found.lines)
+    if in_texts:
+        for text in found.texts:
+            rows = type(text.row)._default_manager.filter(pk=text.row.pk)
+            rows.update(**{text.column: text.without})
+    _take_out(change, person, found.known)
+    if person.seats:
+        entry, letter = person.seats[0]
+        change.entry_number = entry.number
+        change.after = {"seat": letter.upper()}
+    else:
+        change.after = {}
+    change.after |= {HELD: [one.line.number for one in found.lines]}
+    if in_texts and found.count_texts:
+        change.after["texts"] = found.count_texts
     return found
 
 

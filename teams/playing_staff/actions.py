@@ -1,17 +1,15 @@
 """Saying which player a member of staff is, and that one does not play after all."""
 
-from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries import steps
 from teams.entries.models import members_of
 from teams.playing_staff.models import PlayingStaff, playing_stand, playing_who
-from tournament.event.models import Tournament
 from tournament.journal.declare import SETTING_RULE, action
-from tournament.journal.journal import Change, check_shown, journaled
+from tournament.journal.journal import By, Change, check_shown, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor
 from tournament.staff.models import Account
 from tournament.staff.queries import name_at
 
@@ -21,54 +19,46 @@ FORGET_PLAYING_STAFF = action(
 )
 
 
+@does(NOTE_PLAYING_STAFF)
 def note_playing_staff(
-    tournament: Tournament,
-    account: Account,
-    number: int,
-    seat: str,
-    *,
-    actor: Actor,
-    now: datetime | None = None,
+    change: Change, account: Account, number: int, seat: str, **by: Unpack[By]
 ) -> PlayingStaff:
     """Note that `account` is the person in `seat` ("a" or "b") of entry `number`; another one before is replaced.
 
     Refused where another account is that player.
     """
-    with journaled(tournament, NOTE_PLAYING_STAFF, actor=actor, now=now) as change:
-        known = _known(change, account)
-        if seat not in ("a", "b"):
-            raise Refusal("teams.no_such_entry", number=number)
-        entry = steps.locked_entry(change, number)
-        steps.check_seat_shown(actor, entry, seat)
-        player = entry.player_in(seat)
-        others = PlayingStaff.objects.filter(tournament=change.tournament, player=player)
-        other = others.exclude(account=account).select_related("account").first()
-        if other is not None:
-            name = name_at(change.tournament, other.account)
-            raise Refusal("teams.player_is_other_staff", player=player.called, name=name)
-        if known is None:
-            known = PlayingStaff(tournament=change.tournament, account=account)
-            change.add(known)
-        else:
-            change.keep(known)
-        known.entry, known.player = entry, player
-        known.save()
-        change.after = {"account": account.username, "player": player.name}
+    known = _known(change, account)
+    if seat not in ("a", "b"):
+        raise Refusal("teams.no_such_entry", number=number)
+    entry = steps.locked_entry(change, number)
+    steps.check_seat_shown(change.actor, entry, seat)
+    player = entry.player_in(seat)
+    others = PlayingStaff.objects.filter(tournament=change.tournament, player=player)
+    other = others.exclude(account=account).select_related("account").first()
+    if other is not None:
+        name = name_at(change.tournament, other.account)
+        raise Refusal("teams.player_is_other_staff", player=player.called, name=name)
+    if known is None:
+        known = PlayingStaff(tournament=change.tournament, account=account)
+        change.add(known)
+    else:
+        change.keep(known)
+    known.entry, known.player = entry, player
+    known.save()
+    change.after = {"account": account.username, "player": player.name}
     return known
 
 
-def forget_playing_staff(
-    tournament: Tournament, account: Account, *, actor: Actor, now: datetime | None = None
-) -> None:
+@does(FORGET_PLAYING_STAFF)
+def forget_playing_staff(change: Change, account: Account, **by: Unpack[By]) -> None:
     """Note that `account` does not play."""
-    with journaled(tournament, FORGET_PLAYING_STAFF, actor=actor, now=now) as change:
-        known = _known(change, account)
-        if known is None:
-            raise Refusal("teams.staff_does_not_play", name=name_at(change.tournament, account))
-        change.keep(known)
-        change.entry_number = known.entry.number
-        change.before = {"account": account.username, "player": known.player.name}
-        known.delete()
+    known = _known(change, account)
+    if known is None:
+        raise Refusal("teams.staff_does_not_play", name=name_at(change.tournament, account))
+    change.keep(known)
+    change.entry_number = known.entry.number
+    change.before = {"account": account.username, "player": known.player.name}
+    known.delete()
 
 
 def _known(change: Change, account: Account) -> PlayingStaff | None:

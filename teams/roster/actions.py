@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -17,9 +16,9 @@ from teams.roster.plan import CHUNK, ImportPlan, chunks, plan_import, players_by
 from teams.roster.sheet_rows import RosterEntry
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_shown, journaled
+from tournament.journal.journal import By, Change, check_shown, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 
 IMPORT_ROSTER = action(
     "import_roster",
@@ -42,16 +41,16 @@ class Imported:
         return len(self.rows)
 
 
+@does(IMPORT_ROSTER)
 def import_roster(
-    tournament: Tournament,
+    change: Change,
     rows: Sequence[RosterEntry],
     *,
-    actor: Actor,
     file_name: str = "",
     accepts_warnings: bool = False,
     accepts_doubts: bool = False,
     issues_numbers: bool = False,
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> Imported:
     """Register the good `rows` of a sheet that are not there yet; a row with a warning only where it is accepted.
 
@@ -62,22 +61,21 @@ def import_roster(
     there are never touched: seats are not changed by an import (FR-244.d). With `issues_numbers` whoever comes in
     without a number gets one of the event's own. Refused where no row is left.
     """
-    with journaled(tournament, IMPORT_ROSTER, actor=actor, now=now) as change:
-        plan = plan_import(change.tournament, rows, actor=actor)
-        check_shown(actor, plan.stands, "teams.shown_other_rows", count=len(plan.new))
-        chosen = plan.accepted(usual=accepts_warnings, doubts=accepts_doubts)
-        if not chosen:
-            raise Refusal("teams.nothing_to_import")
-        entries = _add_entries(change, chosen)
-        if issues_numbers:
-            seated = [player for entry in entries for player in entry.players]
-            give_numbers(change, [player for player in seated if player.membership_number is None])
-        change.after = {"file": file_name, "entries": [steps.entry_values(entry) for entry in entries]}
-        namesakes = sorted(
-            {str(note.params["name"]) for row in chosen for note in row.notes if "name" in note.params}
-        )
-        if namesakes:
-            change.after["namesakes"] = namesakes
+    plan = plan_import(change.tournament, rows, actor=change.actor)
+    check_shown(change.actor, plan.stands, "teams.shown_other_rows", count=len(plan.new))
+    chosen = plan.accepted(usual=accepts_warnings, doubts=accepts_doubts)
+    if not chosen:
+        raise Refusal("teams.nothing_to_import")
+    entries = _add_entries(change, chosen)
+    if issues_numbers:
+        seated = [player for entry in entries for player in entry.players]
+        give_numbers(change, [player for player in seated if player.membership_number is None])
+    change.after = {"file": file_name, "entries": [steps.entry_values(entry) for entry in entries]}
+    namesakes = sorted(
+        {str(note.params["name"]) for row in chosen for note in row.notes if "name" in note.params}
+    )
+    if namesakes:
+        change.after["namesakes"] = namesakes
     return Imported(chosen, plan)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from typing import Unpack
 
 from django.utils.translation import gettext_lazy as _
 
@@ -16,11 +16,10 @@ from teams.people.states import kept_state
 from teams.roster.headers import SEED
 from teams.roster.plan import CellDifference, plan_import
 from teams.roster.sheet_rows import RosterEntry
-from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import Change, check_shown, journaled
+from tournament.journal.journal import By, Change, check_shown, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 
 TAKE_OVER_CELLS = action(
     "take_over_cells",
@@ -38,41 +37,40 @@ class TakenOver:
     teams: int
 
 
+@does(TAKE_OVER_CELLS)
 def take_over_cells(
-    tournament: Tournament,
+    change: Change,
     rows: Sequence[RosterEntry],
     chosen: Collection[str],
     *,
-    actor: Actor,
     file_name: str = "",
-    now: datetime | None = None,
+    **by: Unpack[By],
 ) -> TakenOver:
     """Give teams what the sheet says in the cells whose keys are `chosen`; the other cells and all seats stay.
 
     The rows are compared with the event once more under its lock. All cells or none: a name that another team has, the
     number of another person and a seat that is locked are refused (FR-241.b, FR-242.b, FR-243.e, FR-244.d).
     """
-    with journaled(tournament, TAKE_OVER_CELLS, actor=actor, now=now) as change:
-        plan = plan_import(change.tournament, rows, actor=actor)
-        check_shown(actor, plan.differ, "teams.shown_other_differences")
-        wanted: dict[int, list[CellDifference]] = {}
-        for cell in plan.differences:
-            if cell.is_open and cell.key in chosen:
-                wanted.setdefault(cell.number, []).append(cell)
-        if not wanted:
-            raise Refusal("teams.nothing_to_take_over")
-        chosen_teams = change.tournament.entries.filter(is_withdrawn=False, number__in=wanted)
-        entries = list(chosen_teams.select_related(*MEMBERS, "team").order_by("number"))
-        change.before = {"entries": [steps.entry_values(entry) for entry in entries]}
-        for entry in entries:
-            entry.tournament = change.tournament
-            _take_cells(change, entry, wanted[entry.number])
-        cells = [cell for of_team in wanted.values() for cell in of_team]
-        change.after = {
-            "file": file_name,
-            "corrected_cells": "; ".join(map(_in_journal, cells)),
-            "entries": [steps.entry_values(entry) for entry in entries],
-        }
+    plan = plan_import(change.tournament, rows, actor=change.actor)
+    check_shown(change.actor, plan.differ, "teams.shown_other_differences")
+    wanted: dict[int, list[CellDifference]] = {}
+    for cell in plan.differences:
+        if cell.is_open and cell.key in chosen:
+            wanted.setdefault(cell.number, []).append(cell)
+    if not wanted:
+        raise Refusal("teams.nothing_to_take_over")
+    chosen_teams = change.tournament.entries.filter(is_withdrawn=False, number__in=wanted)
+    entries = list(chosen_teams.select_related(*MEMBERS, "team").order_by("number"))
+    change.before = {"entries": [steps.entry_values(entry) for entry in entries]}
+    for entry in entries:
+        entry.tournament = change.tournament
+        _take_cells(change, entry, wanted[entry.number])
+    cells = [cell for of_team in wanted.values() for cell in of_team]
+    change.after = {
+        "file": file_name,
+        "corrected_cells": "; ".join(map(_in_journal, cells)),
+        "entries": [steps.entry_values(entry) for entry in entries],
+    }
     return TakenOver(len(cells), len(wanted))
 
 

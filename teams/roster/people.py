@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from typing import Unpack
 
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -16,9 +16,9 @@ from teams.roster.sheet_rows import MOST_LETTERS, RowProblem
 from teams.roster.tdf import TomPlayer
 from tournament.event.models import Tournament
 from tournament.journal.declare import Rule, action
-from tournament.journal.journal import check_shown, journaled
+from tournament.journal.journal import By, Change, check_shown, does
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Actor, Permission
+from tournament.kernel.roles import Permission
 from tournament.kernel.shown import stand_of
 
 IMPORT_PLAYERS = action(
@@ -133,43 +133,38 @@ def _busy(tournament: Tournament) -> set[int]:
     return seated | set(looking.values_list("player_id", flat=True))
 
 
+@does(IMPORT_PLAYERS)
 def import_players(
-    tournament: Tournament,
-    people: Sequence[TomPlayer],
-    *,
-    actor: Actor,
-    file_name: str = "",
-    now: datetime | None = None,
+    change: Change, people: Sequence[TomPlayer], *, file_name: str = "", **by: Unpack[By]
 ) -> list[SoloPlayer]:
     """Note the players of a file who are not at the event yet as looking for a partner (FR-244.a).
 
     Compared once more under the event's lock, so that nobody comes in twice. Refused where nobody is new.
     """
-    with journaled(tournament, IMPORT_PLAYERS, actor=actor, now=now) as change:
-        event = change.tournament
-        plan = plan_people(event, people)
-        check_shown(actor, plan.stands, "teams.shown_other_people", count=len(plan.new))
-        new = plan.new
-        if not new:
-            raise Refusal("teams.nobody_to_import")
-        here = players_by_number(event, (person.number.canonical for person in new))
-        made = [
-            Player(
-                tournament=event,
-                name=person.name,
-                membership_number=person.number.canonical,
-                number_shown=person.number.shown,
-            )
-            for person in new
-            if person.number.canonical not in here
-        ]
-        Player.objects.bulk_create(made, batch_size=CHUNK)
-        players = here | {player.membership_number or "": player for player in made}
-        solos = [
-            SoloPlayer(tournament=event, player=players[person.number.canonical], registered_at=change.now)
-            for person in new
-        ]
-        SoloPlayer.objects.bulk_create(solos, batch_size=CHUNK)
-        change.add(*solos)
-        change.after = {"file": file_name, "players": [person.name for person in new]}
+    event = change.tournament
+    plan = plan_people(event, people)
+    check_shown(change.actor, plan.stands, "teams.shown_other_people", count=len(plan.new))
+    new = plan.new
+    if not new:
+        raise Refusal("teams.nobody_to_import")
+    here = players_by_number(event, (person.number.canonical for person in new))
+    made = [
+        Player(
+            tournament=event,
+            name=person.name,
+            membership_number=person.number.canonical,
+            number_shown=person.number.shown,
+        )
+        for person in new
+        if person.number.canonical not in here
+    ]
+    Player.objects.bulk_create(made, batch_size=CHUNK)
+    players = here | {player.membership_number or "": player for player in made}
+    solos = [
+        SoloPlayer(tournament=event, player=players[person.number.canonical], registered_at=change.now)
+        for person in new
+    ]
+    SoloPlayer.objects.bulk_create(solos, batch_size=CHUNK)
+    change.add(*solos)
+    change.after = {"file": file_name, "players": [person.name for person in new]}
     return solos

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 from zoneinfo import ZoneInfo
 
 from anyascii import anyascii
@@ -25,13 +25,15 @@ from tournament.host.queries import count_planned_rounds, count_teams
 from tournament.journal.actors import make_actor
 from tournament.journal.declare import ENDING_RULE, OWNER, SETTING_RULE, action, never
 from tournament.journal.journal import (
+    Because,
+    By,
     Change,
     changes_between,
     check_event_shown,
     check_permission,
     check_reason,
+    does,
     field_values,
-    journaled,
 )
 from tournament.journal.models import JournalEntry
 from tournament.kernel.hall_time import readings
@@ -153,14 +155,14 @@ def create_tournament(
     return tournament
 
 
+@does(CHANGE_SETTINGS)
 def change_settings(
-    tournament: Tournament,
+    change: Change,
     values: Mapping[str, Any],
     *,
-    actor: Actor,
     reason: str = "",
-    now: datetime | None = None,
     check: Callable[[Tournament], None] | None = None,
+    **by: Unpack[By],
 ) -> None:
     """Set fields of SETTINGS; refused where round 1 is posted and the field is one that results rest on.
 
@@ -169,22 +171,22 @@ def change_settings(
     is given, it is asked in place of this, under the lock, with the event as it is: for forms that name more or less
     than they set.
     """
-    with journaled(tournament, CHANGE_SETTINGS, actor=actor, reason=reason, now=now) as change:
-        event = change.tournament
-        if check is not None:
-            check(event)
-        else:
-            check_settings_shown(actor, event, values)
-        before = field_values(event, SETTINGS)
-        for name, value in values.items():
-            setattr(event, name, value)
-        _switch_alternate_scoring_off(event)
-        _keep_hall_time(event, before["time_zone"], now=change.now)
-        change.before, change.after = changes_between(before, field_values(event, SETTINGS))
-        if not change.after.keys() <= set(CHANGED_WITH_REASON):
-            check_permission(actor, Permission.SET_UP)
-        event.settings_version = change.number
-        check_settings(change)
+    change.reason = reason.strip()
+    event = change.tournament
+    if check is not None:
+        check(event)
+    else:
+        check_settings_shown(change.actor, event, values)
+    before = field_values(event, SETTINGS)
+    for name, value in values.items():
+        setattr(event, name, value)
+    _switch_alternate_scoring_off(event)
+    _keep_hall_time(event, before["time_zone"], now=change.now)
+    change.before, change.after = changes_between(before, field_values(event, SETTINGS))
+    if not change.after.keys() <= set(CHANGED_WITH_REASON):
+        check_permission(change.actor, Permission.SET_UP)
+    event.settings_version = change.number
+    check_settings(change)
 
 
 def check_settings(change: Change) -> None:
@@ -266,27 +268,26 @@ def _check_cut_announced(tournament: Tournament, before: Mapping[str, Any]) -> N
         raise Refusal("tournament.cut_is_made", "GAP-7", field=changed[0])
 
 
-def finish_tournament(
-    tournament: Tournament, *, actor: Actor, reason: str = "", now: datetime | None = None
-) -> None:
+@does(FINISH_TOURNAMENT)
+def finish_tournament(change: Change, *, reason: str = "", **by: Unpack[By]) -> None:
     """Finish the event at any moment; nothing is changed until it is reopened.
 
     With a public `reason` where something that was announced is not played. A round that is being played is broken
     off as it is: its results stay, and none is made up. A proposal goes. What waits and was not named by the page is
     asked about first: it cannot be ended in an event that is finished.
     """
-    with journaled(tournament, FINISH_TOURNAMENT, actor=actor, reason=reason, now=now) as change:
-        event = change.tournament
-        check_event_shown(actor, event)
-        check_left_shown(actor, event)
-        if left_to_play(event).names:
-            event.unplayed_reason = check_reason(reason)
-        check_waits(actor, waits_of_event(event))
-        change.before = {}
-        for step in FINISH_STEPS:
-            step(change)
-        event.finished_at = change.now
-        change.after = {"finished_at": as_instant(change.now)}
+    change.reason = reason.strip()
+    event = change.tournament
+    check_event_shown(change.actor, event)
+    check_left_shown(change.actor, event)
+    if left_to_play(event).names:
+        event.unplayed_reason = check_reason(reason)
+    check_waits(change.actor, waits_of_event(event))
+    change.before = {}
+    for step in FINISH_STEPS:
+        step(change)
+    event.finished_at = change.now
+    change.after = {"finished_at": as_instant(change.now)}
 
 
 def check_finished_again(tournament: Tournament) -> None:
@@ -300,63 +301,64 @@ def check_finished_again(tournament: Tournament) -> None:
         raise Refusal("tournament.finish_asks_why")
 
 
-def plan_one_more_round(tournament: Tournament, number: int, *, reason: str, actor: Actor) -> None:
+@does(PLAN_ONE_MORE_ROUND)
+def plan_one_more_round(change: Change, number: int, *, reason: str, **by: Unpack[By]) -> None:
     """Plan round `number`, the one after the newest; refused where it is planned already, or is one too many.
 
     The number is that of the button that was pressed, so that two presses plan one round. The head judge's `reason` is
     read by everyone, as of a change in the settings.
     """
-    with journaled(tournament, PLAN_ONE_MORE_ROUND, actor=actor, reason=reason) as change:
-        event = change.tournament
-        check_event_shown(actor, event)
-        newest = read_progress(event).newest
-        if newest is None or number != newest.number + 1 or number <= count_planned_rounds(event):
-            raise Refusal("tournament.round_planned", number=number)
-        if newest.is_elimination:
-            raise Refusal("tournament.bracket_has_begun")
-        if number > most_rounds(count_teams(event)):
-            raise Refusal("tournament.no_more_rounds", number=number)
-        _announce(change, "planned_rounds")
-        change.before, change.after = {"planned_rounds": event.planned_rounds}, {"planned_rounds": number}
-        event.planned_rounds = number
-        event.settings_version = change.number
+    change.reason = reason.strip()
+    event = change.tournament
+    check_event_shown(change.actor, event)
+    newest = read_progress(event).newest
+    if newest is None or number != newest.number + 1 or number <= count_planned_rounds(event):
+        raise Refusal("tournament.round_planned", number=number)
+    if newest.is_elimination:
+        raise Refusal("tournament.bracket_has_begun")
+    if number > most_rounds(count_teams(event)):
+        raise Refusal("tournament.no_more_rounds", number=number)
+    _announce(change, "planned_rounds")
+    change.before, change.after = {"planned_rounds": event.planned_rounds}, {"planned_rounds": number}
+    event.planned_rounds = number
+    event.settings_version = change.number
 
 
-def reopen_tournament(tournament: Tournament, *, reason: str, actor: Actor) -> None:
+@does(REOPEN_TOURNAMENT)
+def reopen_tournament(change: Change, **by: Unpack[Because]) -> None:
     """Reopen a finished event, with a reason, so that a result can be corrected or a round added."""
-    with journaled(tournament, REOPEN_TOURNAMENT, actor=actor, reason=reason) as change:
-        check_finished_shown(actor, change.tournament)
-        if change.tournament.finished_at is None:
-            raise Refusal("tournament.not_finished")
-        change.before = {"finished_at": as_instant(change.tournament.finished_at)}
-        change.tournament.finished_at = None
-        change.tournament.unplayed_reason = change.tournament.no_cut_reason = ""
+    check_finished_shown(change.actor, change.tournament)
+    if change.tournament.finished_at is None:
+        raise Refusal("tournament.not_finished")
+    change.before = {"finished_at": as_instant(change.tournament.finished_at)}
+    change.tournament.finished_at = None
+    change.tournament.unplayed_reason = change.tournament.no_cut_reason = ""
 
 
-def put_event_away(tournament: Tournament, *, actor: Actor, now: datetime | None = None) -> None:
+@does(PUT_AWAY)
+def put_event_away(change: Change, **by: Unpack[By]) -> None:
     """Take the event off the first page; its pages and the printed address stay. Refused while a round is played."""
-    with journaled(tournament, PUT_AWAY, actor=actor, now=now) as change:
-        event = change.tournament
-        check_event_shown(actor, event)
-        if event.put_away_at is not None:
-            raise Refusal("tournament.put_away_already")
-        playing = read_progress(event).being_played
-        if playing is not None:
-            raise Refusal("tournament.put_away_in_round", number=playing.number)
-        event.put_away_at = change.now
-        change.after = {"put_away_at": as_instant(change.now)}
+    event = change.tournament
+    check_event_shown(change.actor, event)
+    if event.put_away_at is not None:
+        raise Refusal("tournament.put_away_already")
+    playing = read_progress(event).being_played
+    if playing is not None:
+        raise Refusal("tournament.put_away_in_round", number=playing.number)
+    event.put_away_at = change.now
+    change.after = {"put_away_at": as_instant(change.now)}
 
 
-def bring_event_back(tournament: Tournament, *, actor: Actor) -> None:
+@does(BRING_BACK)
+def bring_event_back(change: Change, **by: Unpack[By]) -> None:
     """Have an event that was put away on the first page again."""
-    with journaled(tournament, BRING_BACK, actor=actor) as change:
-        check_event_shown(actor, change.tournament)
-        if change.tournament.put_away_at is None:
-            raise Refusal("tournament.not_put_away")
-        if change.tournament.set_aside_at is not None:
-            raise Refusal("tournament.is_set_aside")
-        change.before = {"put_away_at": as_instant(change.tournament.put_away_at)}
-        change.tournament.put_away_at = None
+    check_event_shown(change.actor, change.tournament)
+    if change.tournament.put_away_at is None:
+        raise Refusal("tournament.not_put_away")
+    if change.tournament.set_aside_at is not None:
+        raise Refusal("tournament.is_set_aside")
+    change.before = {"put_away_at": as_instant(change.tournament.put_away_at)}
+    change.tournament.put_away_at = None
 
 
 def begin_removal(tournament: Tournament, *, actor: Actor) -> None:

@@ -1,6 +1,7 @@
 """Two copies of one event on a laptop: the one that is carried on has the address, the other one is set aside."""
 
 from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,7 +11,15 @@ from django.utils.translation import pgettext_lazy
 from tournament.event.models import Tournament
 from tournament.event.queries import copies_here
 from tournament.journal.declare import OWNER, action, never
-from tournament.journal.journal import check_event_shown, check_shown, journaled, newest_line_at
+from tournament.journal.journal import (
+    By,
+    Change,
+    check_event_shown,
+    check_shown,
+    does,
+    journaled,
+    newest_line_at,
+)
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor
 from tournament.kernel.shown import stand_of
@@ -99,13 +108,13 @@ def carry_on_where_alone(tournament: Tournament, *, actor: Actor) -> None:
         _carry_on_alone(tournament, actor=actor, now=None)
 
 
-def _carry_on_alone(tournament: Tournament, *, actor: Actor, now: datetime | None) -> None:
+@does(CARRY_ON)
+def _carry_on_alone(change: Change, **by: Unpack[By]) -> None:
     """Carry on at the address from before it was set aside, which is in printed codes; if that is free."""
-    with journaled(tournament, CARRY_ON, actor=actor, now=now) as change:
-        event = change.tournament
-        line = event.journal.filter(action=SET_ASIDE.name).order_by("number").last()
-        address = line.before["address"] if line is not None and line.before else event.slug
-        if not Tournament.objects.filter(slug=address).exists():
-            change.before, change.after = {"address": event.slug}, {"address": address}
-            event.slug = address
-        event.set_aside_at = event.put_away_at = None
+    event = change.tournament
+    line = event.journal.filter(action=SET_ASIDE.name).order_by("number").last()
+    address = line.before["address"] if line is not None and line.before else event.slug
+    if not Tournament.objects.filter(slug=address).exists():
+        change.before, change.after = {"address": event.slug}, {"address": address}
+        event.slug = address
+    event.set_aside_at = event.put_away_at = None

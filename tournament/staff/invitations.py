@@ -10,14 +10,13 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from tournament.event.models import Tournament
 from tournament.journal.declare import action, never
-from tournament.journal.journal import Change, check_event_shown, journaled
+from tournament.journal.journal import By, Change, check_event_shown, does, journaled
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission, Role
 from tournament.slots.slots import Slot
@@ -70,32 +69,30 @@ def find_used_invitation(number: int, token: str, device: Device | None) -> Invi
     return invitation if is_used and is_open and is_known else None
 
 
-def invite(
-    tournament: Tournament, *, name: str, role: Role, actor: Actor, now: datetime | None = None
-) -> Invitation:
+@does(INVITE_STAFF)
+def invite(change: Change, *, name: str, role: Role, **by: Unpack[By]) -> Invitation:
     """Invite one person in one role; the role is held from the moment the code is used.
 
     Refused where a person who works at the event, or is invited, has the same name: people read names, in the
     journal and beside the calls of tables.
     """
-    with journaled(tournament, INVITE_STAFF, actor=actor, now=now) as change:
-        check_event_shown(actor, change.tournament)
-        if role not in INVITED_ROLES:
-            raise Refusal("tournament.invitation_role", field="role")
-        name = " ".join(name.split())
-        _check_name(change, name)
-        account = Account.objects.create_account(
-            username=f"invited-{secrets.token_hex(6)}", full_name=name, password=None
-        )
-        invitation = Invitation.objects.create(
-            tournament=change.tournament,
-            account=account,
-            role=role.value,
-            nonce=secrets.token_urlsafe(32),
-            invited_at=change.now,
-            invited_by=change.by,
-        )
-        change.after = _invitation_values(invitation)
+    check_event_shown(change.actor, change.tournament)
+    if role not in INVITED_ROLES:
+        raise Refusal("tournament.invitation_role", field="role")
+    name = " ".join(name.split())
+    _check_name(change, name)
+    account = Account.objects.create_account(
+        username=f"invited-{secrets.token_hex(6)}", full_name=name, password=None
+    )
+    invitation = Invitation.objects.create(
+        tournament=change.tournament,
+        account=account,
+        role=role.value,
+        nonce=secrets.token_urlsafe(32),
+        invited_at=change.now,
+        invited_by=change.by,
+    )
+    change.after = _invitation_values(invitation)
     return invitation
 
 
@@ -118,43 +115,39 @@ def accept_invitation(number: int, token: str, *, now: datetime | None = None) -
     return invitation
 
 
-def renew_invitation(
-    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
-) -> Invitation:
+@does(RENEW_INVITATION)
+def renew_invitation(change: Change, number: int, **by: Unpack[By]) -> Invitation:
     """Issue a new code, for a phone that lost its session; the old code and whoever used it are out."""
-    with journaled(tournament, RENEW_INVITATION, actor=actor, now=now) as change:
-        invitation = _find(change, number)
-        if invitation.revoked_at is not None:
-            raise Refusal("tournament.invitation_revoked", name=str(invitation.account))
-        check_code_shown(actor, invitation)
-        _end_sessions(invitation)
-        invitation.nonce = secrets.token_urlsafe(32)
-        invitation.accepted_at = None
-        invitation.save(update_fields=["nonce", "accepted_at"])
-        change.after = _invitation_values(invitation)
+    invitation = _find(change, number)
+    if invitation.revoked_at is not None:
+        raise Refusal("tournament.invitation_revoked", name=str(invitation.account))
+    check_code_shown(change.actor, invitation)
+    _end_sessions(invitation)
+    invitation.nonce = secrets.token_urlsafe(32)
+    invitation.accepted_at = None
+    invitation.save(update_fields=["nonce", "accepted_at"])
+    change.after = _invitation_values(invitation)
     return invitation
 
 
-def revoke_invitation(
-    tournament: Tournament, number: int, *, actor: Actor, now: datetime | None = None
-) -> Invitation:
+@does(REVOKE_INVITATION)
+def revoke_invitation(change: Change, number: int, **by: Unpack[By]) -> Invitation:
     """Take an invitation back for good; the phone that used it is a stranger's from its next request on.
 
     What the person had taken on is let go (LET_GO), such as a table's call.
     """
-    with journaled(tournament, REVOKE_INVITATION, actor=actor, now=now) as change:
-        invitation = _find(change, number)
-        if invitation.revoked_at is not None:
-            raise Refusal("tournament.invitation_revoked", name=str(invitation.account))
-        check_code_shown(actor, invitation)
-        invitation.account.is_active = False
-        _end_sessions(invitation)
-        invitation.revoked_at = change.now
-        invitation.revoked_by = change.by
-        invitation.save(update_fields=["revoked_at", "revoked_by"])
-        change.before = _invitation_values(invitation)
-        let_go = [step(change, invitation.account) for step in LET_GO]
-        change.after = {key: value for values in let_go for key, value in values.items()} or None
+    invitation = _find(change, number)
+    if invitation.revoked_at is not None:
+        raise Refusal("tournament.invitation_revoked", name=str(invitation.account))
+    check_code_shown(change.actor, invitation)
+    invitation.account.is_active = False
+    _end_sessions(invitation)
+    invitation.revoked_at = change.now
+    invitation.revoked_by = change.by
+    invitation.save(update_fields=["revoked_at", "revoked_by"])
+    change.before = _invitation_values(invitation)
+    let_go = [step(change, invitation.account) for step in LET_GO]
+    change.after = {key: value for values in let_go for key, value in values.items()} or None
     return invitation
 
 

@@ -20,6 +20,7 @@ from tests.factories import (
 )
 from tests.shown import sees
 from tournament.event.models import Tournament
+from tournament.journal import journal
 from tournament.kernel.shown import NotAsShown
 from tournament.setup import actions
 
@@ -110,13 +111,14 @@ def test_pause_counts_an_extension_that_was_given_just_before_it(
     clock.start_clock(posted, 1, actor=BOSS, now=NOON)
     with refused("tournament.clock_over"):
         clock.pause_clock(posted, 1, actor=BOSS, now=NOON + minutes(52))
-    the_lock = clock.journaled
+    the_lock = journal.journaled
 
     def taken_by_a_judge_first(*args: Any, **values: Any) -> Any:
+        monkeypatch.setattr(journal, "journaled", the_lock)
         give_extension(posted, 1, 2, minutes=5, reason="ruling", actor=BOSS, now=NOON + minutes(51))
         return the_lock(*args, **values)
 
-    monkeypatch.setattr(clock, "journaled", taken_by_a_judge_first)
+    monkeypatch.setattr(journal, "journaled", taken_by_a_judge_first)
     clock.pause_clock(posted, 1, actor=BOSS, now=NOON + minutes(52))
     assert posted.rounds.get().paused_at == NOON + minutes(52)
 

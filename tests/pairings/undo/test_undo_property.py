@@ -248,14 +248,16 @@ def test_what_was_done_before_a_laptop_died_is_taken_back_on_another(seed, value
 def test_a_day_is_undone_from_the_final_to_the_first_pairing(seed, values):
     """Nothing but what the desk does next, until nothing is left to play; then every line from the last one on."""
     watched = Watched(seed, 6, numbers_required=False, **values)
-    registered = watched.event.version
+    registered, refusals = watched.event.version, set()
     for _ in range(60):
         version = watched.event.version
-        with suppress(Refusal):
+        try:
             watched.day.go_on()
+        except Refusal as refusal:
+            refusals.add(refusal.code)
         watched.note(version)
     if watched.event.has_bracket:
-        assert watched.event.cuts.exists()
+        assert watched.event.cuts.exists() or "pairings.cut_too_few" in refusals, "too many dropped"
 
     for number in range(watched.event.version, registered, -1):
         if number in watched.snapshots:

@@ -28,6 +28,16 @@ def calls_of(name: str) -> Iterator[tuple[str, ast.Call]]:
                 yield path, node
 
 
+def done_by_functions() -> Iterator[tuple[str, ast.FunctionDef, ast.Call]]:
+    """(path, function, decorator) of each function that `does` makes an action of."""
+    for path, tree in modules().items():
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef):
+                for decorator in node.decorator_list:
+                    if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "does":
+                        yield path, node, decorator
+
+
 def test_every_action_is_declared_once_and_under_the_name_of_its_constant() -> None:
     names = [ast.literal_eval(call.args[0]) for _path, call in calls_of("action")]
     assert Counter(names) == Counter(action.name for action in all_actions())
@@ -87,6 +97,7 @@ def test_an_action_of_another_version_is_none_of_ours() -> None:
 
 def test_a_frame_is_given_what_was_declared() -> None:
     given = {ast.unparse(call.args[1]) for _path, call in calls_of("journaled")}
+    given |= {ast.unparse(decorator.args[0]) for _place, _function, decorator in done_by_functions()}
     names = {name for one in given for name in one.split(" ")}
     assert len(given) > 60
     assert {name for name in names if not name.rpartition(".")[2].isupper()} == {
@@ -96,3 +107,33 @@ def test_a_frame_is_given_what_was_declared() -> None:
         "kind.action",
         "action",  # of a frame over several events, which is given a declared one
     }
+
+
+def test_a_function_takes_a_reason_from_its_frame_where_its_action_asks_for_one() -> None:
+    """mypy cannot see that: the frame would take the reason away from one that has its own, or miss it."""
+    actions = {one.name.upper(): one for one in all_actions()}
+    wrong = []
+    for path, function, decorator in done_by_functions():
+        action = actions[ast.unparse(decorator.args[0]).rpartition(".")[2]]
+        by = function.args.kwarg
+        expected = "Unpack[Because]" if action.asks_reason else "Unpack[By]"
+        if by is None or by.annotation is None or ast.unparse(by.annotation) != expected:
+            wrong.append(f"{path}:{function.name}")
+        if ast.unparse(function.args.args[0]) != "change: Change":
+            wrong.append(f"{path}:{function.name} gets no change")
+    assert wrong == []
+
+
+def test_no_body_asks_what_its_frame_has_asked() -> None:
+    """Whether the event is finished, and for the action's own permission."""
+    actions = {one.name.upper(): one for one in all_actions()}
+    again = []
+    for path, function, decorator in done_by_functions():
+        action = actions[ast.unparse(decorator.args[0]).rpartition(".")[2]]
+        asked = {f"Permission.{one.name}" for one in action.rule.any_of} if len(action.rule.any_of) == 1 else set()
+        for node in ast.walk(function):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "check_not_finished":
+                again.append(f"{path}:{function.name}")
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "check_permission":
+                again += [f"{path}:{function.name}" for one in node.args if ast.unparse(one) in asked]
+    assert again == []
