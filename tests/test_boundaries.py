@@ -90,7 +90,7 @@ MAY_IMPORT = {
     "tournament.event_file": "kernel rows event journal",
     "tournament.staff": "kernel slots rows event host journal wording",
     "tournament.setup": "kernel slots rows event host journal wording staff",
-    "tournament.web": "kernel slots event host wording staff",
+    "tournament.web": "kernel slots event journal host wording staff",
     "tournament.pages": "kernel slots event sheets host wording staff setup web",
     # teams
     "teams.cards": "",

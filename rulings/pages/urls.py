@@ -1,8 +1,9 @@
 """Addresses of the library, public and inside an event."""
 
+from rulings.head_judge.actions import withdraw_ruling
 from rulings.pages import aids, cards, head_judge, library, offline, paper
 from tournament.kernel.roles import Permission
-from tournament.web.addresses import PAGE, PAGE_AND_FORM, for_anybody, for_public, for_staff
+from tournament.web.addresses import PAGE, PAGE_AND_FORM, for_action, for_anybody, for_public, for_staff
 
 RULINGS = "t/<slug:slug>/desk/rulings/"
 
@@ -39,11 +40,11 @@ urlpatterns = [
         costly=PAGE,
     ),
     for_staff(f"{RULINGS}write/", head_judge.write, "write-ruling", Permission.OVERRULE, PAGE_AND_FORM),
-    for_staff(
+    for_action(
         f"{RULINGS}<int:number>/withdraw/",
         head_judge.withdraw,
         "withdraw-ruling",
-        Permission.OVERRULE,
+        withdraw_ruling,
         PAGE_AND_FORM,
     ),
     # An id is whatever is left.

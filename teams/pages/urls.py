@@ -3,6 +3,18 @@
 from django.urls import register_converter
 from django.urls.converters import StringConverter
 
+from teams.deck_lists.actions import swap_lists
+from teams.entries.at_once import check_in_all, issue_numbers
+from teams.entries.kept_names import allow_name
+from teams.entries.pairs import join_pairs
+from teams.entries.partners import (
+    join_solo_players,
+    register_solo_player,
+    remove_solo_player,
+    replace_partner,
+)
+from teams.entries.registration import edit_entry, note_payment, register_entry
+from teams.entries.seats import correct_seats, swap_seats
 from teams.pages import (
     deck_list,
     deck_lists,
@@ -15,7 +27,10 @@ from teams.pages import (
     roster,
     solo,
 )
+from teams.playing_staff.actions import note_playing_staff
+from teams.roster.actions import import_roster
 from tournament.kernel.roles import Permission
+from tournament.setup.actions import change_settings
 from tournament.web.addresses import (
     FORM,
     GET,
@@ -23,6 +38,7 @@ from tournament.web.addresses import (
     PAGE,
     PAGE_AND_FORM,
     UPLOAD_BYTES,
+    for_action,
     for_staff,
 )
 
@@ -47,9 +63,9 @@ ENTRY = f"{DESK}/entries/<int:number>"
 
 urlpatterns = [
     for_staff(f"{DESK}/entries/", entries.entry_list, "entry-list", Permission.SEE_DESK),
-    for_staff(f"{DESK}/entries/new/", entries.register, "register", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(f"{DESK}/entries/all-here/", entries.all_here, "all-here", Permission.REGISTER, FORM),
-    for_staff(f"{DESK}/entries/numbers/", entries.give_numbers, "issue-numbers", Permission.REGISTER, FORM),
+    for_action(f"{DESK}/entries/new/", entries.register, "register", register_entry, PAGE_AND_FORM),
+    for_action(f"{DESK}/entries/all-here/", entries.all_here, "all-here", check_in_all, FORM),
+    for_action(f"{DESK}/entries/numbers/", entries.give_numbers, "issue-numbers", issue_numbers, FORM),
     for_staff(
         f"{DESK}/entries/teams.<sheet:file_type>",
         roster.export,
@@ -58,43 +74,44 @@ urlpatterns = [
         GET,
         costly=PAGE,
     ),
-    for_staff(f"{DESK}/entries/names/", names.names, "names", Permission.OVERRULE, PAGE_AND_FORM),
-    for_staff(
+    for_action(f"{DESK}/entries/names/", names.names, "names", allow_name, PAGE_AND_FORM),
+    for_action(
         f"{DESK}/staff/<int:account_id>/plays/",
         playing_staff.playing_staff,
         "playing-staff",
-        Permission.SET_UP,
+        note_playing_staff,
         PAGE_AND_FORM,
     ),
     # one team
     for_staff(f"{ENTRY}/", entry.entry, "entry", Permission.SEE_DESK),
-    for_staff(f"{ENTRY}/edit/", entry.edit, "entry-edit", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(f"{ENTRY}/paid/", entries.paid, "paid", Permission.REGISTER, FORM),
+    for_action(f"{ENTRY}/edit/", entry.edit, "entry-edit", edit_entry, PAGE_AND_FORM),
+    for_action(f"{ENTRY}/paid/", entries.paid, "paid", note_payment, FORM),
     for_staff(f"{ENTRY}/check-in/", entries.check_in, "check-in", Permission.REGISTER, FORM),
     for_staff(
         f"{ENTRY}/players/<seat:seat>/", entry.player, "player-edit", Permission.SEE_DESK, PAGE_AND_FORM
     ),
-    for_staff(
+    for_action(
         f"{ENTRY}/players/<seat:seat>/replace/",
         entry.partner,
         "replace-partner",
-        Permission.REGISTER,
+        replace_partner,
         PAGE_AND_FORM,
     ),
-    for_staff(f"{ENTRY}/swap-seats/", entry.swap, "swap-seats", Permission.REGISTER, FORM),
-    for_staff(
-        f"{ENTRY}/correct-seats/", entry.correct, "correct-seats", Permission.CORRECT_SEATS, PAGE_AND_FORM
-    ),
+    for_action(f"{ENTRY}/swap-seats/", entry.swap, "swap-seats", swap_seats, FORM),
+    for_action(f"{ENTRY}/correct-seats/", entry.correct, "correct-seats", correct_seats, PAGE_AND_FORM),
     # deck lists
     for_staff(f"{DESK}/lists/", deck_lists.lists, "deck-lists", Permission.SEE_DESK),
-    for_staff(
+    for_action(
         f"{DESK}/lists/settings/",
         deck_lists.settings,
         "deck-list-settings",
-        Permission.SET_UP,
+        change_settings,
         PAGE_AND_FORM,
+        only=Permission.SET_UP,
     ),
-    for_staff(f"{DESK}/lists/close/", deck_lists.close, "close-lists", Permission.SET_UP, FORM),
+    for_action(
+        f"{DESK}/lists/close/", deck_lists.close, "close-lists", change_settings, FORM, only=Permission.SET_UP
+    ),
     for_staff(
         f"{DESK}/lists/import/",
         deck_sheet.upload,
@@ -132,13 +149,13 @@ urlpatterns = [
     for_staff(
         f"{ENTRY}/lists/<seat:seat>/pass/", deck_list.pass_it, "pass-list", Permission.RULE_ON_LISTS, FORM
     ),
-    for_staff(f"{ENTRY}/lists/swap/", deck_list.swap, "swap-lists", Permission.TAKE_LISTS, FORM),
+    for_action(f"{ENTRY}/lists/swap/", deck_list.swap, "swap-lists", swap_lists, FORM),
     # players who came alone
-    for_staff(f"{DESK}/entries/solo/", solo.solo_list, "solo-list", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(f"{DESK}/entries/solo/join/", solo.join, "solo-join", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(f"{DESK}/entries/solo/pairs/", solo.pairs, "solo-pairs", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(
-        f"{DESK}/entries/solo/<int:solo_id>/remove/", solo.remove, "solo-remove", Permission.REGISTER, FORM
+    for_action(f"{DESK}/entries/solo/", solo.solo_list, "solo-list", register_solo_player, PAGE_AND_FORM),
+    for_action(f"{DESK}/entries/solo/join/", solo.join, "solo-join", join_solo_players, PAGE_AND_FORM),
+    for_action(f"{DESK}/entries/solo/pairs/", solo.pairs, "solo-pairs", join_pairs, PAGE_AND_FORM),
+    for_action(
+        f"{DESK}/entries/solo/<int:solo_id>/remove/", solo.remove, "solo-remove", remove_solo_player, FORM
     ),
     # sheets
     for_staff(
@@ -151,11 +168,11 @@ urlpatterns = [
         most_bytes=UPLOAD_BYTES,
     ),
     for_staff(f"{DESK}/import/preview/", roster.preview, "import-preview", Permission.REGISTER, costly=PAGE),
-    for_staff(
+    for_action(
         f"{DESK}/import/preview/confirm/",
         roster.confirm,
         "import-confirm",
-        Permission.REGISTER,
+        import_roster,
         FORM,
         costly=FORM,
     ),

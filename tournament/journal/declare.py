@@ -16,10 +16,10 @@ Words = object  # what `str` makes words of in the reader's language: a text tha
 class Rule:
     """Who may do an action and when, and how it is undone. Many actions share one.
 
-    Staff need `needs`, any of them where it is several; nothing where the owner of the installation does it, or
-    a person changes their own account: the addresses ask who that is. `by_team`: a team may do it too, on its phone. What
-    only some cases need, such as overruling, the action asks for itself. Once the event is finished it is neither done
-    nor undone, but for `done_when_finished` and `undone_when_finished`.
+    Staff need `needs`, any of them where it is several, and nothing where the owner of the installation does it or a
+    person changes their own account: the addresses ask who that is. `by_team`: a team may do it too, on its phone.
+    What only some cases need, such as overruling, the action asks for itself. Once the event is finished it is neither
+    done nor undone, but for `done_when_finished` and `undone_when_finished`.
 
     Who may do it may undo it. Where others than who did it need another permission for that, it is `undone_with`; with
     `is_own` it is only for who did it, and for the head judge. What depends on how far the event is, the kinds of its

@@ -1,15 +1,17 @@
 """The addresses of the site: each is declared in one line of a `urls` module, and everything asks that line.
 
     urlpatterns = [
-        for_staff(f"{ROUND}pair/", rounds.pair, "pair", Permission.RUN_ROUNDS, GET_AND_POST),
+        for_staff(f"{DESK}rounds/", rounds.round_list, "rounds", Permission.SEE_DESK),
+        for_action(f"{ROUND}post/", rounds.post, "post", post_round),
         for_public("t/<slug:slug>/standings/", public.standings, "public-standings", is_kept=True),
     ]
 
-The line says the path, the view, the name, who may open it, which methods it answers, whether the front cache keeps
-its page (`is_kept`), whether it is public (`is_public`): only that may be stored by browsers and whatever is between,
-and whether scripts of other people's pages may read it (`is_shared`); `web/middleware.py` sees to both. It puts the
-checks of `web/access.py` around the view, which is a plain function that gets the event, and whoever asks, already
-found. Permission tests, walks and the front cache read `declared_addresses()`.
+The line says the path, the view, the name, who may open it (a permission, or the action that it is for), which methods
+it answers, whether the front cache keeps its page (`is_kept`), whether it is public (`is_public`): only that may be
+stored by browsers and whatever is between, and whether scripts of other people's pages may read it (`is_shared`);
+`web/middleware.py` sees to both. It puts the checks of `web/access.py` around the view, which is a plain function that
+gets the event, and whoever asks, already found. Permission tests, walks and the front cache read
+`declared_addresses()`.
 
 What a request may cost is declared there too, since the server asks that before Django sees it
 (`tournament/config/serve`): `costly` names the methods whose work takes a tenth of a second and more and has a thread
@@ -28,7 +30,9 @@ from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, path
 from django.urls.converters import SlugConverter
 from django.views.decorators.http import require_http_methods
 
-from tournament.kernel.roles import Permission
+from tournament.journal.declare import Action
+from tournament.journal.journal import Act
+from tournament.kernel.roles import ALLOWED, Permission, Role
 from tournament.web.access import (
     EventView,
     PublicView,
@@ -85,6 +89,7 @@ class Address:
     costly: Methods = ()
     most_bytes: int = FORM_BYTES
     asks_password: bool = False  # once more, where it was not typed a few minutes ago
+    does: Action | None = None  # what it is for
 
 
 class DeclaredPattern(URLPattern):
@@ -146,6 +151,31 @@ def for_staff(
     """For staff of the event who hold `permission`."""
     address = Address(route, name, permission, methods, costly=costly, most_bytes=most_bytes)
     return declare(address, event_view(permission)(view))
+
+
+def for_action(
+    route: str,
+    view: EventView[P],
+    name: str,
+    act: Act[..., Any],
+    methods: Methods = FORM,
+    *,
+    only: Permission | None = None,
+    costly: Methods = (),
+    most_bytes: int = FORM_BYTES,
+) -> DeclaredPattern:
+    """For staff of the event who may do `act`, or of them `only` those who hold a permission.
+
+    ImproperlyConfigured where the action needs one of several permissions and the address does not say which, or where
+    it would let in whom the action refuses.
+    """
+    rule = act.action.rule
+    open_to = rule.any_of[0] if only is None else only
+    allowed = frozenset[Role]().union(*(ALLOWED[one] for one in rule.any_of))
+    if not ALLOWED[open_to] <= allowed or (only is None and len(rule.any_of) > 1):
+        raise ImproperlyConfigured(f"Who may open the address {name} is not who may do {act.action.name}.")
+    address = Address(route, name, open_to, methods, costly=costly, most_bytes=most_bytes, does=act.action)
+    return declare(address, event_view(open_to)(view))
 
 
 def for_public(

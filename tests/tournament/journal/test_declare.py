@@ -130,7 +130,11 @@ def test_no_body_asks_what_its_frame_has_asked() -> None:
     again = []
     for path, function, decorator in done_by_functions():
         action = actions[ast.unparse(decorator.args[0]).rpartition(".")[2]]
-        asked = {f"Permission.{one.name}" for one in action.rule.any_of} if len(action.rule.any_of) == 1 else set()
+        asked = (
+            {f"Permission.{one.name}" for one in action.rule.any_of}
+            if len(action.rule.any_of) == 1
+            else set()
+        )
         for node in ast.walk(function):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "check_not_finished":
                 again.append(f"{path}:{function.name}")

@@ -2,6 +2,10 @@
 
 from typing import ParamSpec
 
+from pairings.announcements.actions import take_announcement_down
+from pairings.drops.actions import disqualify_entry, drop_entry
+from pairings.drops.requests import accept_drop_request, refuse_drop_request
+from pairings.late_entries.actions import arrange_match
 from pairings.pages.desk.office import (
     announcement,
     bracket_paper,
@@ -15,6 +19,8 @@ from pairings.pages.desk.office import (
     passes,
     screens,
 )
+from pairings.undo.actions import undo_line
+from teams.entries.passes import make_pass, make_passes, replace_pass
 from tournament.kernel.roles import Permission
 from tournament.web.access import EventView
 from tournament.web.addresses import (
@@ -24,6 +30,7 @@ from tournament.web.addresses import (
     PAGE_AND_FORM,
     DeclaredPattern,
     Methods,
+    for_action,
     for_staff,
 )
 
@@ -52,15 +59,13 @@ def sheet(
 urlpatterns = [
     for_staff(f"{DESK}journal/", journal.journal, "journal", Permission.SEE_DESK),
     for_staff(f"{DESK}journal/<int:number>/", journal.line, "journal-line", Permission.SEE_DESK),
-    for_staff(f"{DESK}journal/<int:number>/undo/", journal.undo, "undo", Permission.SEE_DESK, FORM),
-    for_staff(f"{ENTRY}drop/", drops.drop, "entry-drop", Permission.REGISTER, GET_AND_POST),
-    for_staff(
-        f"{ENTRY}disqualify/", drops.disqualify, "entry-disqualify", Permission.DISQUALIFY, GET_AND_POST
-    ),
+    for_action(f"{DESK}journal/<int:number>/undo/", journal.undo, "undo", undo_line, FORM),
+    for_action(f"{ENTRY}drop/", drops.drop, "entry-drop", drop_entry, GET_AND_POST),
+    for_action(f"{ENTRY}disqualify/", drops.disqualify, "entry-disqualify", disqualify_entry, GET_AND_POST),
     for_staff(f"{ENTRY}reinstate/", drops.reinstate, "entry-reinstate", Permission.SEE_DESK, GET_AND_POST),
-    for_staff(LATE, late_entries.late, "entry-late", Permission.RUN_ROUNDS, GET_AND_POST),
+    for_action(LATE, late_entries.late, "entry-late", arrange_match, GET_AND_POST),
     for_staff(f"{DESK}passes/", passes.passes, "passes", Permission.REGISTER),
-    for_staff(f"{DESK}passes/make/", passes.make, "passes-make", Permission.REGISTER, FORM),
+    for_action(f"{DESK}passes/make/", passes.make, "passes-make", make_passes, FORM),
     for_staff(
         f"{DESK}passes/passes.pdf",
         passes.print_passes,
@@ -69,18 +74,18 @@ urlpatterns = [
         PAGE_AND_FORM,
         costly=PAGE,
     ),
-    for_staff(PASS, passes.team_pass, "entry-pass", Permission.REGISTER, PAGE_AND_FORM),
+    for_action(PASS, passes.team_pass, "entry-pass", make_pass, PAGE_AND_FORM),
     for_staff(f"{PASS}code.svg", passes.code, "entry-pass-code", Permission.REGISTER),
-    for_staff(f"{PASS}replace/", passes.replace, "entry-pass-replace", Permission.REGISTER, PAGE_AND_FORM),
-    for_staff(
-        f"{ENTRY}drop-request/accept/", drop_requests.accept, "drop-request-accept", Permission.REGISTER, FORM
+    for_action(f"{PASS}replace/", passes.replace, "entry-pass-replace", replace_pass, PAGE_AND_FORM),
+    for_action(
+        f"{ENTRY}drop-request/accept/", drop_requests.accept, "drop-request-accept", accept_drop_request, FORM
     ),
-    for_staff(
-        f"{ENTRY}drop-request/refuse/", drop_requests.refuse, "drop-request-refuse", Permission.REGISTER, FORM
+    for_action(
+        f"{ENTRY}drop-request/refuse/", drop_requests.refuse, "drop-request-refuse", refuse_drop_request, FORM
     ),
     for_staff(SCREENS, screens.screens, "screens", Permission.RUN_ROUNDS, PAGE_AND_FORM),
-    for_staff(
-        f"{SCREENS}<int:number>/down/", screens.take_down, "announcement-down", Permission.RUN_ROUNDS, FORM
+    for_action(
+        f"{SCREENS}<int:number>/down/", screens.take_down, "announcement-down", take_announcement_down, FORM
     ),
     sheet("", paper.paper, "paper"),
     for_staff(f"{PAPER}announcement/", announcement.announcement, "announcement", Permission.PRINT),
