@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
+from django.db.models.signals import post_save
 from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import Resolver404, resolve
@@ -37,6 +38,7 @@ from tests.test_permissions import HOLDERS, roles_by_name
 from tournament.config.files.event_file import bring_in, export_event
 from tournament.event.models import Tournament
 from tournament.host.models import PhoneArrival
+from tournament.journal.models import JournalEntry
 from tournament.kernel.roles import Permission, Role
 from tournament.models import Invitation
 from tournament.setup.actions import put_event_away, remove_tournament
@@ -241,6 +243,33 @@ def test_whoever_may_send_a_form_gets_through(hall: Hall, forms: Forms, name: st
 
 
 @pytest.mark.full
+def test_what_an_address_is_for_is_what_it_does(hall: Hall, forms: Forms):
+    """The last line that its form writes; an address of the staff that writes one says which."""
+    written: list[str] = []
+
+    def note(instance: JournalEntry, **_values: object) -> None:
+        written.append(instance.action)
+
+    other, unsaid = {}, set()
+    post_save.connect(note, sender=JournalEntry)
+    try:
+        for address in posting():
+            if address.name not in forms.good or not isinstance(address.open_to, Permission):
+                continue
+            written.clear()
+            send(hall.boss, forms.good[address.name])
+            if address.does is None and written:
+                unsaid.add(address.name)
+            elif address.does is not None and written[-1:] != [address.does.name]:
+                other[address.name] = written[-1:]
+    finally:
+        post_save.disconnect(note, sender=JournalEntry)
+
+    assert other == {}
+    assert unsaid == FOR_SEVERAL
+
+
+@pytest.mark.full
 def test_a_finished_event_takes_what_is_said_here_and_nothing_else(hall: Hall, forms: Forms):
     """Each good form is sent once more, after its event was finished behind its back."""
     taken = set()
@@ -313,6 +342,24 @@ ASKS_MORE = {
     "pairings:undo": "the permission of what the line did: tests/pairings/undo",
     "pairings:cut": "the head judge's, where the drawn number decides the line: tests/pairings/cut",
 }
+
+
+# Addresses of several actions, or of one that is made elsewhere: each says its permission itself.
+FOR_SEVERAL = {
+    "pairings:by-hand": "one action for each kind of change",
+    "pairings:entry-reinstate": "the desk's after a drop, the head judge's after a disqualification",
+    "pairings:print-blank-slips": "paper, which notes the address that is printed on it",
+    "pairings:print-passes": "the same",
+    "pairings:print-poster": "the same",
+    "pairings:print-slips": "the same",
+    "pairings:screens": "looks at the round before it is done",
+    "rulings:write-ruling": "looks into the library before it is done",
+    "teams:check-in": "checks in, or takes it back",
+    "teams:deck-list-confirm": "reads every list before it is done",
+    "teams:deck-list-type": "a list handed in, corrected or taken late",
+    "teams:pass-list": "reads the list before it is done",
+    "teams:player-edit": "the desk's, or the head judge's in a locked seat",
+}.keys()
 
 
 # What may be done at a finished event: what it says of itself, its staff, its place among the events; announcements

@@ -2,12 +2,14 @@
 
 from tournament.kernel.roles import Permission
 from tournament.pages import accounts, first_visit, home, languages, signed_in, staff
+from tournament.staff.actions import add_staff, remove_staff
 from tournament.web.addresses import (
     FORM,
     GET,
     PAGE,
     PAGE_AND_FORM,
     for_account,
+    for_action,
     for_anybody,
     for_owner,
     for_signed_in,
@@ -66,7 +68,7 @@ urlpatterns = [
         costly=FORM,
     ),
     # the staff of an event
-    for_staff(STAFF, staff.staff, "staff", Permission.SET_UP, PAGE_AND_FORM),
-    for_staff(f"{STAFF}<int:member_id>/remove/", staff.remove, "remove-staff", Permission.SET_UP, FORM),
+    for_action(STAFF, staff.staff, "staff", add_staff, PAGE_AND_FORM),
+    for_action(f"{STAFF}<int:member_id>/remove/", staff.remove, "remove-staff", remove_staff, FORM),
     for_staff(f"{STAFF}link/<str:username>/", staff.link_code, "staff-link-code", Permission.SET_UP, GET),
 ]
