@@ -6,6 +6,8 @@ import re
 from django.template.loader import get_template
 
 from tests.own_files import ROOT, own_files, static_files
+from tournament.journal.declare import all_actions
+from tournament.kernel.roles import Permission
 
 TEMPLATES = own_files("templates", ending=".html")
 STYLES = static_files(".css")
@@ -132,3 +134,15 @@ def test_htmx_asks_only_this_server_and_runs_nothing() -> None:
     said = json.loads(config)
     assert said["selfRequestsOnly"] is True
     assert said["allowEval"] is said["allowScriptTags"] is False
+
+
+def test_a_button_asks_for_an_action_or_a_permission_that_there_is() -> None:
+    """A misspelt one would hide the button from everyone."""
+    known = {one.name for one in all_actions()} | {one.value for one in Permission}
+    asked = {
+        (path, name)
+        for path, text in texts().items()
+        for name in re.findall(r"\bmay\.([a-z_]+)", re.sub(r"{% translate .*? %}", "", text))
+    }
+    assert len({name for _path, name in asked}) > 20
+    assert {(path, name) for path, name in asked if name not in known} == set()

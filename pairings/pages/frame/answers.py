@@ -11,6 +11,7 @@ from pairings.matches.models import Match
 from pairings.matches.steps import check_round_shown
 from teams.search.search import search_of
 from tournament.event.models import Round, Tournament
+from tournament.journal.declare import all_actions
 from tournament.kernel.roles import Permission
 from tournament.kernel.shown import NotAsShown
 from tournament.web.access import StaffRequest
@@ -69,5 +70,10 @@ def way_back(request: HttpRequest, tournament: Tournament, page: str) -> str:
 
 
 def may_do(request: StaffRequest) -> dict[str, bool]:
-    """Return what the person's role allows, by the permission's word, for the buttons of a page."""
-    return {permission.value: request.actor.may(permission) for permission in Permission}
+    """Return what the person's role allows, for the buttons of a page: by an action's name, and by a permission's word.
+
+    A button that does an action asks for it by its name (`may.post_round`), a link to a page by its permission.
+    """
+    actor = request.actor
+    actions = {one.name: one.rule.allows(actor) for one in all_actions()}
+    return actions | {permission.value: actor.may(permission) for permission in Permission}
