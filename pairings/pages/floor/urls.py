@@ -33,7 +33,7 @@ from pairings.results.actions import record_result
 from pairings.tableside.calls import answer_call, call_judge, hand_back_call, take_call
 from pairings.tableside.extensions import give_extension, take_extension
 from pairings.tableside.notes import note_presence, note_slow_play
-from pairings.team_reports.actions import accept_report
+from pairings.team_reports.actions import accept_report, take_dispute
 from tournament.kernel.roles import Permission
 from tournament.web.addresses import FORM, GET_AND_POST, PAGE, for_action, for_staff
 
@@ -185,5 +185,5 @@ urlpatterns = [
     for_action(
         f"{TABLE}accept/", asks_at_own_match(team_reports.accept), "accept-report", accept_report, FORM
     ),
-    for_action(f"{TABLE}dispute/take/", team_reports.take, "floor-dispute-take", take_call, FORM),
+    for_action(f"{TABLE}dispute/take/", team_reports.take, "floor-dispute-take", take_dispute, FORM),
 ]

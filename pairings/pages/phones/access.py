@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, cast
 
+from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import csrf_exempt
@@ -24,6 +25,7 @@ from teams.entries.models import MEMBERS, Entry
 from teams.entries.pass_codes import read_code
 from tournament.event.models import Tournament
 from tournament.event.queries import shown_events
+from tournament.journal.journal import Act
 from tournament.kernel.roles import Actor
 from tournament.web.access import shown_by
 from tournament.web.addresses import PAGE, Address, Audience, DeclaredPattern, Methods, declare
@@ -88,10 +90,17 @@ def for_team(
     methods: Methods = PAGE,
     *,
     is_kept: bool = False,
+    does: Act[..., Any] | None = None,
     extra: Mapping[str, Any] | None = None,
 ) -> DeclaredPattern:
-    """Declare an address for whoever has the team code; `extra` goes to the view by name."""
-    address = Address(route, name, Audience.TEAM, methods, is_kept)
+    """Declare an address for whoever has the team code; `does` is the action it is for, `extra` goes to the view.
+
+    ImproperlyConfigured for an action that no team may do.
+    """
+    if does is not None and not does.action.rule.by_team:
+        raise ImproperlyConfigured(f"No team may do {does.action.name}, which the address {name} is for.")
+    done = None if does is None else does.action
+    address = Address(route, name, Audience.TEAM, methods, is_kept, does=done)
     return declare(address, team_view(view), extra=extra)
 
 
