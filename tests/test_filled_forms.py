@@ -355,7 +355,7 @@ FOR_SEVERAL = {
     "pairings:print-poster": "the same",
     "pairings:print-slips": "the same",
     "pairings:screens": "looks at the round before it is done",
-    "rulings:write-ruling": "looks into the library before it is done",
+    "rulings:write-ruling": "its reason is part of what is written",
     "teams:check-in": "checks in, or takes it back",
     "teams:deck-list-confirm": "reads every list before it is done",
     "teams:deck-list-type": "a list handed in, corrected or taken late",

@@ -202,7 +202,6 @@ def overrule_penalty(change: Change, number: int, **by: Unpack[Because]) -> Pena
         _take_back_disqualification(change, entry)
     undone, changed = changes_between(before, _state(entry, match))
     change.before, change.after = _penalty_values(penalty) | undone, {"number": penalty.number} | changed
-    change.citation = "FR-Intro.d"
     return penalty
 
 

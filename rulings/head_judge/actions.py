@@ -53,17 +53,17 @@ def write_ruling(
     tournament: Tournament, new: NewRuling, *, actor: Actor, now: datetime | None = None
 ) -> EventRuling:
     """Write a head judge's ruling for this event (FR-202.c); an earlier one on the same entry is listed below it."""
-    library = read_library()
-    if new.rule_id and new.rule_id not in library.entries:
-        raise Refusal("rulings.no_such_entry", field="rule_id", text=new.rule_id)
-    if new.card and new.card not in read_catalogue().titles:
-        raise Refusal("rulings.no_such_card", field="card", text=new.card)
-    if not new.text.strip():
-        raise Refusal("rulings.text_missing", CITATION, field="text")
-    title = new.title.strip() or (library.entries[new.rule_id].title if new.rule_id else new.card)
-    if not title:
-        raise Refusal("rulings.title_missing", field="title")
     with journaled(tournament, WRITE_RULING, actor=actor, now=now, reason=new.reason) as change:
+        library = read_library()
+        if new.rule_id and new.rule_id not in library.entries:
+            raise Refusal("rulings.no_such_entry", field="rule_id", text=new.rule_id)
+        if new.card and new.card not in read_catalogue().titles:
+            raise Refusal("rulings.no_such_card", field="card", text=new.card)
+        if not new.text.strip():
+            raise Refusal("rulings.text_missing", CITATION, field="text")
+        title = new.title.strip() or (library.entries[new.rule_id].title if new.rule_id else new.card)
+        if not title:
+            raise Refusal("rulings.title_missing", field="title")
         ruling = EventRuling.objects.create(
             tournament=change.tournament,
             number=unused_number(change, EventRuling),

@@ -62,5 +62,4 @@ def correct_seats(change: Change, number: int, **by: Unpack[Because]) -> Entry:
     entry.version += 1
     entry.save()
     change.after = _seats(entry)
-    change.citation = "FR-244.d"
     return entry

@@ -72,7 +72,7 @@ def way_back(request: HttpRequest, tournament: Tournament, page: str) -> str:
 def may_do(request: StaffRequest) -> dict[str, bool]:
     """Return what the person's role allows, for the buttons of a page: by an action's name, and by a permission's word.
 
-    A button that does an action asks for it by its name (`may.post_round`), a link to a page by its permission.
+    A button that does an action asks for it by its name (`may.close_round`), a link to a page by its permission.
     """
     actor = request.actor
     actions = {one.name: one.rule.allows(actor) for one in all_actions()}

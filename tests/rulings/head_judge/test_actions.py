@@ -1,6 +1,7 @@
 """Rulings of the head judge, and questions without an answer."""
 
 import json
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -14,6 +15,7 @@ from rulings.library.models import LibraryEntry, LoadedLibrary
 from rulings.search.search import search
 from rulings.shelf import queries
 from rulings.shelf.queries import open_shelf
+from tests.expected import refused
 from tests.factories import BOSS, CLERK, NOON, make_tournament
 from tests.shown import sees
 from tournament.config.files.event_file import export_event, import_event
@@ -131,6 +133,8 @@ def test_only_the_head_judge_rules() -> None:
         write_ruling(tournament, WISH, actor=CLERK, now=NOON)
     assert caught.value.code == "tournament.not_allowed"
     assert caught.value.citation == "FR-202.c"
+    with refused("tournament.not_allowed", "FR-202.c"):  # before anything is looked at, its reason too
+        write_ruling(tournament, replace(WISH, rule_id="FR-999", reason=""), actor=CLERK, now=NOON)
 
 
 def test_withdrawing_twice_or_something_that_is_not_there_is_refused() -> None:
