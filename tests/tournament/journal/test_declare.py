@@ -9,8 +9,9 @@ import pytest
 
 from tests.own_files import ROOT, modules_of_apps
 from tests.read_code import nodes_of, parsed
-from tournament.journal.declare import SETTING_RULE, action, action_named, all_actions
+from tournament.journal.declare import SETTING_RULE, Action, action, action_named, all_actions
 from tournament.journal.models import JournalEntry
+from tournament.kernel.roles import Permission
 from tournament.wording.sentences import SENTENCES
 
 
@@ -28,14 +29,16 @@ def calls_of(name: str) -> Iterator[tuple[str, ast.Call]]:
                 yield path, node
 
 
-def done_by_functions() -> Iterator[tuple[str, ast.FunctionDef, ast.Call]]:
-    """(path, function, decorator) of each function that `does` makes an action of."""
+def done_by_functions() -> Iterator[tuple[str, ast.FunctionDef, Action]]:
+    """(name with its path, function, action) of each function that `does` makes an action of."""
+    actions = {one.name.upper(): one for one in all_actions()}
     for path, tree in modules().items():
         for node in tree.body:
             if isinstance(node, ast.FunctionDef):
                 for decorator in node.decorator_list:
                     if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "does":
-                        yield path, node, decorator
+                        name = ast.unparse(decorator.args[0]).rpartition(".")[2]
+                        yield f"{path}:{node.name}", node, actions[name]
 
 
 def test_every_action_is_declared_once_and_under_the_name_of_its_constant() -> None:
@@ -71,6 +74,14 @@ def test_every_action_has_words_fits_its_column_and_is_taken_back_or_says_why_no
         assert bool(one.rule.group) == bool(one.rule.subject), one.name
 
 
+def test_taking_back_needs_a_permission_of_its_own() -> None:
+    """What everyone at the desk may do is never undone: no line would be safe."""
+    undone = [one for one in all_actions() if not one.rule.why_not]
+    free = {one.name for one in undone if Permission.SEE_DESK in (*one.rule.any_of, one.rule.undone_with)}
+    assert free == set()
+    assert all(one.rule.any_of for one in undone)
+
+
 def test_lines_of_one_group_are_about_one_subject() -> None:
     subjects: dict[str, set[str]] = {}
     for one in all_actions():
@@ -97,7 +108,7 @@ def test_an_action_of_another_version_is_none_of_ours() -> None:
 
 def test_a_frame_is_given_what_was_declared() -> None:
     given = {ast.unparse(call.args[1]) for _path, call in calls_of("journaled")}
-    given |= {ast.unparse(decorator.args[0]) for _place, _function, decorator in done_by_functions()}
+    given |= {done.name.upper() for _place, _function, done in done_by_functions()}
     names = {name for one in given for name in one.split(" ")}
     assert len(given) > 60
     assert {name for name in names if not name.rpartition(".")[2].isupper()} == {
@@ -111,33 +122,26 @@ def test_a_frame_is_given_what_was_declared() -> None:
 
 def test_a_function_takes_a_reason_from_its_frame_where_its_action_asks_for_one() -> None:
     """mypy cannot see that: the frame would take the reason away from one that has its own, or miss it."""
-    actions = {one.name.upper(): one for one in all_actions()}
     wrong = []
-    for path, function, decorator in done_by_functions():
-        action = actions[ast.unparse(decorator.args[0]).rpartition(".")[2]]
+    for place, function, done in done_by_functions():
         by = function.args.kwarg
-        expected = "Unpack[Because]" if action.asks_reason else "Unpack[By]"
+        expected = "Unpack[Because]" if done.asks_reason else "Unpack[By]"
         if by is None or by.annotation is None or ast.unparse(by.annotation) != expected:
-            wrong.append(f"{path}:{function.name}")
+            wrong.append(place)
         if ast.unparse(function.args.args[0]) != "change: Change":
-            wrong.append(f"{path}:{function.name} gets no change")
+            wrong.append(f"{place} gets no change")
     assert wrong == []
 
 
 def test_no_body_asks_what_its_frame_has_asked() -> None:
     """Whether the event is finished, and for the action's own permission."""
-    actions = {one.name.upper(): one for one in all_actions()}
     again = []
-    for path, function, decorator in done_by_functions():
-        action = actions[ast.unparse(decorator.args[0]).rpartition(".")[2]]
-        asked = (
-            {f"Permission.{one.name}" for one in action.rule.any_of}
-            if len(action.rule.any_of) == 1
-            else set()
-        )
+    for place, function, done in done_by_functions():
+        own = done.rule.any_of
+        asked = [f"Permission.{own[0].name}"] if len(own) == 1 else []
         for node in ast.walk(function):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "check_not_finished":
-                again.append(f"{path}:{function.name}")
+                again.append(place)
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "check_permission":
-                again += [f"{path}:{function.name}" for one in node.args if ast.unparse(one) in asked]
+                again += [place for one in node.args if ast.unparse(one) in asked]
     assert again == []

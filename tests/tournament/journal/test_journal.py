@@ -2,22 +2,26 @@
 
 from datetime import UTC, datetime
 from decimal import Decimal
+from typing import Unpack
 
 import pytest
 from django.db import models
 
 from tests.expected import refused
-from tests.factories import BOSS, CLERK, NOON, make_entry, make_tournament
+from tests.factories import BOSS, CLERK, NOON, make_entry, make_tournament, phone_of
 from tournament.event.models import Tournament
-from tournament.journal.declare import SETTING_RULE, Action
+from tournament.journal.declare import SETTING_RULE, Action, Rule
 from tournament.journal.journal import (
+    Because,
+    Change,
     changes_between,
     check_permission,
     check_reason,
+    does,
     field_values,
     journaled,
 )
-from tournament.kernel.roles import Permission
+from tournament.kernel.roles import Actor, Permission
 
 pytestmark = pytest.mark.django_db
 TRY = Action("try", "Tried", SETTING_RULE)
@@ -83,6 +87,53 @@ def test_a_power_that_the_roles_do_not_hold_is_refused() -> None:
     check_permission(BOSS, Permission.CORRECT_SEATS)
     with refused("tournament.not_allowed", "FR-244.d"):
         check_permission(CLERK, Permission.CORRECT_SEATS, citation="FR-244.d")
+
+
+RULED = Action("rule", "Ruled", Rule(Permission.OVERRULE), asks_reason=True, cites="FR-202.c")
+
+
+def test_the_frame_asks_who_may_then_whether_it_is_over_then_why(event: Tournament) -> None:
+    """All under the lock and before the body, which is not entered."""
+
+    def act(actor: Actor, reason: str) -> None:
+        with journaled(event, RULED, actor=actor, reason=reason):
+            pytest.fail("the body was entered")
+
+    with refused("tournament.reason_missing", "", "reason"):
+        act(BOSS, " ")
+    Tournament.objects.update(finished_at=NOON)
+    with refused("tournament.finished"):
+        act(BOSS, " ")
+    with refused("tournament.not_allowed", "FR-202.c"):
+        act(CLERK, " ")
+    assert event.journal.count() == 1
+
+
+def test_a_team_does_only_what_a_team_may(event: Tournament) -> None:
+    team = phone_of(make_entry(event, 1))
+    with journaled(event, Action("call", "Called", Rule(Permission.RUN_FLOOR, by_team=True)), actor=team):
+        pass
+    assert event.journal.latest("number").citation == ""
+    with refused("tournament.not_allowed"), journaled(event, TRY, actor=team):
+        pytest.fail("the body was entered")
+
+
+def test_a_function_is_called_with_an_event_and_its_body_gets_the_change(event: Tournament) -> None:
+    @does(RULED)
+    def rule(change: Change, text: str, **by: Unpack[Because]) -> str:
+        change.after = {"text": text}
+        return f"{change.actor.name}: {change.reason}"
+
+    assert rule(event, "so", actor=BOSS, reason=" card ", now=NOON) == f"{BOSS.name}: card"
+    line = event.journal.latest("number")
+    assert (line.action, line.after, line.reason, line.citation) == (
+        "rule",
+        {"text": "so"},
+        "card",
+        "FR-202.c",
+    )
+    assert (line.at, event.version) == (NOON, line.number)
+    assert rule.action is RULED
 
 
 def test_only_what_differs_is_kept() -> None:
