@@ -62,6 +62,7 @@ class Index:
     near: Mapping[int, tuple[int, ...]]
     lines: Sequence[Sequence[TermLine]]
     cases: Sequence[frozenset[int]]  # the special cases that an entry's title names
+    silent: frozenset[int]  # the places of entries that only say that their document has no rule
     words: Sequence[str]
     word_terms: Mapping[str, int]
     names: Sequence[str]
@@ -238,6 +239,7 @@ def _build(
             frozenset(number for line in kept if line.kind == TITLE for number in line.terms & special)
             for kept in builder.lines
         ],
+        silent=frozenset(place for place, entry in enumerate(rows) if entry.silent),
         words=sorted(word for word in word_terms if word not in STOP_WORDS),
         word_terms=word_terms,
         names=names,

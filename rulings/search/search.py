@@ -60,6 +60,7 @@ NEAR_SHARE, WHOLE_SHARE = (
 OTHER_CASE = (
     88  # hundredths that an answer for a special case is worth where the question does not name the case
 )
+SILENT_ELSEWHERE = 60  # hundredths that it counts where another document than the event's says nothing
 EXACT_NAME = 100_000  # what the whole name of a card or an effect is worth, whatever document speaks of it
 PART_OF_NAME = 40  # hundredths of a name from which it is taken to be meant
 MIN_SHARE = 34  # hundredths of a question's weight that an answer must hold
@@ -334,6 +335,9 @@ def _rank(
     if asks_for_meaning:
         authority[(GLOSSARY,)] = MEANING_WEIGHT
     weights = [authority[documents] for documents in index.documents]
+    for place in index.silent:
+        if not _answers(index, place, order):
+            weights[place] = weights[place] * SILENT_ELSEWHERE // 100
     least = total * MIN_SHARE
     # One whole number for value and place: the best come out in a fixed order, and quickly from thousands.
     chosen = nlargest(

@@ -246,6 +246,14 @@ PHRASES = {
     ("tie", "breakers"): "tiebreaker",
     ("tie", "break"): "tiebreaker",
     ("tie", "breaks"): "tiebreaker",
+    ("no", "show"): "noshow",
+    ("no", "shows"): "noshow",
+    ("show", "up"): "noshow",
+    ("shows", "up"): "noshow",
+    ("showed", "up"): "noshow",
+    ("showing", "up"): "noshow",
+    ("turn", "up"): "noshow",
+    ("turned", "up"): "noshow",
 }
 
 

@@ -21,6 +21,7 @@
   const near = new Map(data.near.map(([number, ...others]) => [number, others]));
   const special = new Set(tables.cases.map((term) => terms.get(term)));
   const { postings, lines, cases } = readLines();
+  const silent = new Set(data.silent);
 
   // The lines of each entry, and from them for each term its effects in the entries, in thousandths.
   function readLines() {
@@ -356,7 +357,12 @@
     const { sums, held } = gather(concepts);
     const weights = { ...data.weights[ruleSet] };
     if (isMeaning) weights[tables.glossary] = tables.meaningWeight;
-    const weigh = (entry) => Math.max(...data.entryDocuments[entry].map((key) => weights[key]));
+    const answers = data.answers[ruleSet];
+    const isAway = (entry) => silent.has(entry) && !data.entryDocuments[entry].some((key) => answers.includes(key));
+    const weigh = (entry) => {
+      const weight = Math.max(...data.entryDocuments[entry].map((key) => weights[key]));
+      return isAway(entry) ? Math.floor((weight * tables.silentElsewhere) / 100) : weight;
+    };
     const named = new Set(concepts.flatMap((concept) => concept.terms.map((row) => row[0])));
     const chosen = [];
     for (const [entry, value] of sums) {

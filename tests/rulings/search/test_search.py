@@ -235,6 +235,8 @@ RULES_OF_2003 = ("dci-2003", "multiplayer-1.3", "casual-2v2")
         ("no show", "GAP-28"),
         ("how long do we wait for the opponents", "GAP-28"),
         ("prize penalty", "GAP-29"),
+        ("he drew his last card, is he out", "GAP-31"),
+        ("how much is the entry fee", "GAP-32"),
     ],
 )
 def test_where_the_rules_are_silent_that_comes_first(
@@ -242,6 +244,23 @@ def test_where_the_rules_are_silent_that_comes_first(
 ) -> None:
     """H2: no rule of Team Battle as the first answer where Team Battle is not played."""
     assert first(index, question, rule_set) == answer
+
+
+def test_the_silence_of_a_document_is_first_only_where_it_is_played(index: Index, library: Library) -> None:
+    """H2: that Team Battle has no rule on Stadiums is no answer at an event of the Floor Rules."""
+    silent = [entry for entry in library.entries.values() if entry.silent]
+    assert {entry.id for entry in silent} == {
+        entry.id for entry in library.entries.values() if ": no rule" in entry.title
+    }
+    wrong = [
+        (rule_set, way, entry.id)
+        for rule_set, order in library.orders.items()
+        for entry in silent
+        if not set(entry.documents) & set(order.answers)
+        for way in entry.asked
+        if first(index, way, rule_set) == entry.id
+    ]
+    assert not wrong
 
 
 @for_each(
@@ -338,7 +357,7 @@ def test_nothing_found_offers_the_nearest_names(index: Index) -> None:
     "query, is_sure",
     [
         ("dress code", False),
-        ("how much is the entry fee", False),
+        ("how many pages has the booklet", False),
         ("autograph on a booster", False),
         ("copcat", True),
         ("who takes the prize", True),
