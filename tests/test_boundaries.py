@@ -113,7 +113,7 @@ MAY_IMPORT = {
     "pairings.standings": "elimination matches bracket",
     "pairings.penalties": "matches drops",
     "pairings.games": "matches penalties",
-    "pairings.results": "matches drops penalties",
+    "pairings.results": "matches drops games penalties",
     "pairings.tableside": "matches penalties",
     "pairings.deck_checks": "matches penalties tableside",
     "pairings.team_reports": "matches penalties results tableside",

@@ -222,12 +222,13 @@ class Terms:
 
     `limits` are the most prizes that each side can have left. `time_called` is whether the table's own time was up,
     None where its clock never ran; `is_overruled`: the head judge takes a result on time before that. `game_losses` are
-    the games that judges' penalties took from each side.
+    the games that judges' penalties took from each side; `games_noted` are those that a judge wrote down at the table.
     """
 
     limits: tuple[int, int] = (0, 0)
     kind: MatchKind = ONE_GAME
     game_losses: tuple[int, int] = (0, 0)
+    games_noted: Games = (0, 0, 0)
     alternate_scoring: bool = True
     agreed_draws: bool = False
     missed_points: int = 0
@@ -241,7 +242,7 @@ class Outcome:
 
     `points` are the match points (one, two); `citation` is the rule, "" where none speaks; `notes` are codes of what
     the page adds: "clock_not_started", "overruled", "full_points_on_time", "all_games_played", "game_loss_missing",
-    and OTHER_WAY, which is the head judge's alone.
+    "games_unlike_noted", and OTHER_WAY, which is the head judge's alone.
     """
 
     ending: Ending
@@ -305,7 +306,7 @@ def _decide_won(ending: Ending, terms: Terms) -> Outcome:
     if leader is not None and leader != ending.winner:
         raise Refusal("pairings.winner_against_games", "FR-217.a", field="winner")
     outcome = _win(ending, WIN, "FR-217.a" if leader is not None else "")
-    return _with_notes(outcome, ("game_loss_missing", _lacks_game_loss(games, terms)))
+    return _with_notes(outcome, *_game_notes(games, terms))
 
 
 def _check_games(ending: Ending, kind: MatchKind) -> Games:
@@ -345,9 +346,15 @@ def games_after_losses(games: Games, losses: tuple[int, int], to_win: int) -> Ga
     return won[0], won[1], games[2]
 
 
-def _lacks_game_loss(games: Games, terms: Terms) -> bool:
-    """Whether a game that a judge's penalty took from a team cannot be among those that its opponents won."""
-    return games[1] < terms.game_losses[0] or games[0] < terms.game_losses[1]
+def _game_notes(games: Games, terms: Terms) -> tuple[tuple[str, bool], ...]:
+    """What a judge wrote down and the games do not show.
+
+    That is a game loss that cannot be among those that the opponents won, and more games of a side, or drawn ones,
+    than these: notes of fewer are unfinished, and say nothing else.
+    """
+    is_loss_missing = games[1] < terms.game_losses[0] or games[0] < terms.game_losses[1]
+    is_unlike = any(noted > counted for noted, counted in zip(terms.games_noted, games, strict=True))
+    return ("game_loss_missing", is_loss_missing), ("games_unlike_noted", is_unlike)
 
 
 def _with_notes(outcome: Outcome, *notes: tuple[str, bool]) -> Outcome:
@@ -405,7 +412,7 @@ def _decide_games_on_time(ending: Ending, terms: Terms) -> Outcome:
     return _with_notes(
         outcome,
         ("all_games_played", is_played_out),
-        ("game_loss_missing", _lacks_game_loss(games, terms)),
+        *_game_notes(games, terms),
     )
 
 

@@ -68,6 +68,9 @@ _NOTES: dict[str, Promise] = {
     "game_loss_missing": gettext_lazy(
         "A judge gave a game loss that is not among these games. Check the slip before you save it."
     ),
+    "games_unlike_noted": gettext_lazy(
+        "A judge noted other games at the table. Check the slip before you save it."
+    ),
     OTHER_WAY: gettext_lazy(
         "The event announced another way to decide equal prizes, so this is the head judge's decision, with a reason."
     ),

@@ -7,6 +7,8 @@ from typing import Unpack
 from django.utils.translation import gettext_lazy
 
 from pairings.drops.steps import bring_back, take_out
+from pairings.games.play import games_of
+from pairings.games.queries import games_noted
 from pairings.matches import queries, steps
 from pairings.matches.models import Match
 from pairings.matches.scoring import OTHER_WAY, Ending, How, Outcome, Terms, decide
@@ -46,6 +48,7 @@ def decide_result(
     terms = Terms(
         kind=kind,
         game_losses=game_losses(match) if kind.has_games else (0, 0),
+        games_noted=games_of(games_noted(match)),
         alternate_scoring=tournament.alternate_scoring,
         agreed_draws=tournament.agreed_draws,
         is_overruled=is_overruled,

@@ -27,6 +27,7 @@ from tournament.wording.stages import round_title
 # (who withdrew loses) or are computed (who won on time), so they are shown first. Of several games a win by two digits
 # is plain; what one key alone says may be half of a score there.
 SAVED_AT_ONCE = frozenset({How.WON, How.DRAW, How.BOTH_LOSE})
+DOUBTS = frozenset({"game_loss_missing", "games_unlike_noted"})  # it is not what a judge wrote down
 BEFORE_TIME = frozenset({"pairings.time_not_called", "pairings.games_not_decided"})
 INCOMPLETE = frozenset(
     {
@@ -130,7 +131,7 @@ class Look:
     @property
     def is_doubtful(self) -> bool:
         """Whether it goes against something that a judge wrote down, so that the slip is to be read again."""
-        return self.outcome is not None and "game_loss_missing" in self.outcome.notes
+        return self.outcome is not None and not DOUBTS.isdisjoint(self.outcome.notes)
 
     @property
     def shown(self) -> str:

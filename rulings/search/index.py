@@ -30,7 +30,7 @@ LINE_WORTH = (120, 100, 100, 90, 80, 0, 0, 0)  # hundredths that a line is worth
 SATURATION = 30  # the count at which a term has half of its effect in an entry of common length
 LENGTH_SHARE = 30  # hundredths of that which grow with the length of the entry
 RARITY = 0.8  # the power of a term's rareness
-LIGHT = 40  # hundredths of their weight that the words of a question have which ask for a kind of answer
+LIGHT = 30  # hundredths of their weight that the words of a question have which ask for a kind of answer
 PART_OF_PHRASE = 33  # hundredths that a word has which is part of a phrase
 MOST_WORDS_OF_NAME = 6  # of a card
 # The entry that says whether a card may be played, by what is known of the card; and how people ask that.
@@ -66,6 +66,7 @@ class Index:
     words: Sequence[str]
     word_terms: Mapping[str, int]
     names: Sequence[str]
+    name_words: frozenset[str]
     card_words: frozenset[str]  # of the names of all cards there are: none of them is misspelt
     titles: Mapping[
         str, frozenset[int]
@@ -243,6 +244,7 @@ def _build(
         words=sorted(word for word in word_terms if word not in STOP_WORDS),
         word_terms=word_terms,
         names=names,
+        name_words=frozenset(word for name in names for word in split_words(name)),
         card_words=frozenset(word for title in known for word in title),
         titles=_titles(known, cards, builder.terms),
         references=references,

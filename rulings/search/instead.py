@@ -15,7 +15,7 @@ SHORT_FORMS = {
     "sec": "seconds", "secs": "seconds", "hrs": "hours",
     "u": "you", "ur": "your", "w": "with", "wo": "without", "b4": "before", "bc": "because",
     "enuff": "enough", "enuf": "enough", "midgame": "during game", "midturn": "during turn", "midround": "during round",
-    "ppl": "people", "thru": "through", "teh": "the", "pt": "point", "pts": "points",
+    "ppl": "people", "thru": "through", "teh": "the", "pt": "point", "pts": "points", "pairs": "teams",
     "diff": "different", "disc": "discard", "psn": "poison", "prof": "professor",
 }  # fmt: skip
 

@@ -54,7 +54,7 @@ COVERAGE, LIKENESS = (
 )  # hundredths that an entry's hold on a question counts, and its best line's likeness
 HELD = 500  # thousandths of these that an entry has which holds nothing of the question
 NEAR_SHARE, WHOLE_SHARE = (
-    45,
+    35,
     100,
 )  # hundredths that a term near a word of the question counts, and the term itself
 OTHER_CASE = (
@@ -223,8 +223,8 @@ def _correct(index: Index, word: str) -> list[str]:
 
 
 def _most_like(index: Index, word: str) -> tuple[str, int]:
-    """The one word of the library that a misspelt one is most like, and how like in 100,000ths."""
-    best, best_key, letters = word, 0, set(word)
+    """The one word of the library that a misspelt one is most like, and how like in 100,000ths; names go first."""
+    best, best_rank, letters = word, (0, False), set(word)
     for candidate, likeness, _place in process.extract(
         word, index.words, scorer=fuzz.ratio, score_cutoff=LEAST_ALIKE - 1, limit=None
     ):
@@ -235,9 +235,10 @@ def _most_like(index: Index, word: str) -> tuple[str, int]:
             key += SAME_START
         if letters == set(candidate):
             key += SWAPPED
-        if key >= CUTOFF and (key > best_key or (key == best_key and candidate < best)):
-            best, best_key = candidate, key
-    return best, best_key
+        rank = (key, candidate in index.name_words)
+        if key >= CUTOFF and (rank > best_rank or (rank == best_rank and candidate < best)):
+            best, best_rank = candidate, rank
+    return best, best_rank[0]
 
 
 def unknown_weight(index: Index) -> int:

@@ -22,6 +22,7 @@
   const special = new Set(tables.cases.map((term) => terms.get(term)));
   const { postings, lines, cases } = readLines();
   const silent = new Set(data.silent);
+  const nameWords = new Set(data.names.flatMap(splitWords));
 
   // The lines of each entry, and from them for each term its effects in the entries, in thousandths.
   function readLines() {
@@ -171,6 +172,7 @@
     const letters = lettersOf(word);
     let best = word;
     let bestKey = 0;
+    let isBestName = false;
     for (const candidate of vocabulary) {
       const length = word.length + candidate.length;
       const difference = 3000 * Math.abs(word.length - candidate.length);
@@ -179,7 +181,11 @@
       if (candidate[0] === word[0]) key += tables.sameStart;
       if (letters === lettersOf(candidate)) key += tables.swapped;
       if (key < tables.cutoff) continue;
-      if (key > bestKey || (key === bestKey && candidate < best)) [best, bestKey] = [candidate, key];
+      const isName = nameWords.has(candidate);
+      const isBetter = key > bestKey || (key === bestKey && isName && !isBestName);
+      if (isBetter || (key === bestKey && isName === isBestName && candidate < best)) {
+        [best, bestKey, isBestName] = [candidate, key, isName];
+      }
     }
     if (word.length >= 8 && bestKey < tables.sure * 1000) {
       for (let cut = 3; cut < word.length - 2; cut += 1) {

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from pairings.matches.scoring import (
     OTHER_WAY,
     Ending,
+    Games,
     How,
     MatchKind,
     Outcome,
@@ -192,6 +193,26 @@ def test_a_lost_game_that_a_judge_gave_has_to_be_among_the_opponents_games_fr_21
     assert outcome.notes == ("game_loss_missing",)
     assert decided(How.WON, BEST_OF_3, winner=1, games=(2, 1, 0), game_losses=(1, 0)).notes == ()
     assert decided(How.WON, BEST_OF_3, winner=1, games=(2, 0, 0), game_losses=(0, 2)).notes == ()
+
+
+@for_each(
+    "how, games, noted, is_unlike",
+    [
+        (How.WON, (2, 1, 0), (0, 0, 0), False),  # nothing was noted
+        (How.WON, (2, 1, 0), (1, 0, 0), False),  # unfinished
+        (How.WON, (2, 1, 0), (2, 1, 0), False),
+        (How.WON, (2, 1, 0), (1, 2, 0), True),
+        (How.WON, (2, 0, 0), (1, 1, 0), True),
+        (How.WON, (2, 1, 0), (2, 1, 1), True),
+        (How.TIME, (1, 0, 0), (1, 0, 0), False),
+        (How.TIME, (1, 0, 0), (0, 1, 0), True),
+    ],
+)
+def test_games_that_a_judge_noted_are_held_against_the_slip(
+    how: How, games: Games, noted: Games, is_unlike: bool
+) -> None:
+    outcome = decided(how, BEST_OF_3, winner=1, games=games, games_noted=noted)
+    assert ("games_unlike_noted" in outcome.notes) is is_unlike
 
 
 # Elimination rounds ---------------------------------------------------------------------------------------------

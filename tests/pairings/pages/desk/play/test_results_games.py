@@ -5,7 +5,7 @@ import re
 import pytest
 from django.utils import timezone
 
-from pairings.games.actions import take_prizes
+from pairings.games.actions import note_game_won, take_prizes
 from pairings.matches.models import Match
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
@@ -128,6 +128,21 @@ def test_a_game_loss_that_a_judge_gave_stands_on_the_slip(clerk, event, match):
     assert "that is not among these games" in words(text)
     send(clerk, "1", "20", version="0")
     assert stored(event).is_open  # it is shown first
+
+
+def test_a_slip_with_other_games_than_a_judge_noted_is_shown_first(clerk, event):
+    for winner in (2, 1, 2):
+        note_game_won(event, 1, 1, winner=winner, actor=BOSS, now=NOON)
+
+    _response, text = open_slip(clerk, "1", "21")
+    assert "A judge noted other games at the table." in words(text)
+    send(clerk, "1", "21", version="0")
+    assert stored(event).is_open
+
+    response, _text = open_slip(clerk, "1", "12")
+    assert "A judge noted" not in words(opened(response))
+    send(clerk, "1", "12", version="0")
+    assert stored(event).games == (1, 2, 0)
 
 
 def test_the_list_and_the_public_page_show_the_games(clerk, event, client):
