@@ -44,10 +44,10 @@ fever files flood flow flower food fool forum fund gates glass glasses guest hai
 hours hungry instructions insurance iphone joint juice lack landing laptop lazy learned learning lighting line listen
 live lunch mall mat massive meal milk mission mobile money morning movie music nearly neighbors night noise nose
 pants parking party peace pen personal pet photo piece pitch pizza plain plastic plate plates police prison problem
-proof rain rang reader reception relation ring road sad salt sauce science scope screw seek selfie sell sense shake shape
-sharp shell shirt shoes shoot shoots shower silly singer skill skills sleepy slide smell snack solid speed sport sports
-stairs stealing stone stuff sugar sweet table tale tape taste tea tent terror thanks theater thick thirsty tiger till
-tired toilet ton tough towel tree trees trick trip trips tv user very video view wallet water weather wet wheel
+proof rain rang reader reception relation ring road sad salt sauce science scope screw seek selfie sell sense shake
+shape sharp shell shirt shoes shoot shoots shower silly singer skill skills sleepy slide smell snack solid speed sport
+sports stairs stealing stone stuff sugar sweet table tale tape taste tea tent terror thanks theater thick thirsty tiger
+till tired toilet ton tough towel tree trees trick trip trips tv user very video view wallet water weather wet wheel
 white window wing wings winter worn worse worst worthy writer yourself
 """
 EVERYDAY_WORDS = frozenset(_EVERYDAY_WORDS.split())

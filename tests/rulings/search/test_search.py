@@ -50,6 +50,7 @@ def test_sample_query_finds_its_answer_first(
         ("set8", 0.99, 0.99),
         ("set9", 0.99, 0.99),
         ("set10", 0.99, 0.99),
+        ("set11", 0.99, 0.99),
     ],
 )
 def test_further_queries_are_answered_first_or_among_three(
