@@ -439,6 +439,21 @@ def sentences() -> dict[str, str]:
     return found
 
 
+def test_each_refusal_has_one_sentence_and_the_app_collects_it() -> None:
+    """A package keeps the sentences of what it refuses; the app's module adds them up, and none twice."""
+    codes = [
+        key.value
+        for module, tree in sources().items()
+        if module.endswith(".refusals")
+        for table in ast.walk(tree)
+        if isinstance(table, ast.Dict)
+        for key in table.keys
+        if isinstance(key, ast.Constant)
+    ]
+    assert len(codes) == len(set(codes))
+    assert set(codes) == set(sentences())
+
+
 def source_of(text: object) -> str:
     """The text behind a lazy translation."""
     names = ("singular", "plural")

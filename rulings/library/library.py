@@ -93,7 +93,7 @@ class RuleEntry:
     are ways to ask for it, with those of the entries in `like`; `also_in` are further documents that say the
     same, and `places` where they do ("MP-15" is rule 15 of V1.3); `targets` are from TARGETS; `differs` are ids that
     say otherwise; `wording` asks for the language of the event's cards; `singles` is about events of single players;
-    `silent` says no more than that its document has no rule;
+    `silent` only says that its document lacks a rule;
     `rank` orders entries of one card that fit a query equally well (the higher comes first).
     """
 

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 from django.db import models
 from django.db.models import F, Model, Q
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import CountryField
 
-from teams.entries.new_codes import new_code
+from teams.entries.pass_codes import ALPHABET, LENGTH
 from teams.entries.people_links import OtherSeatLink, PersonLink, SeatLink, TeamLink
 from teams.people.countries import country_name
 from teams.people.models import Player, Team, TeamName
@@ -26,6 +27,11 @@ from tournament.rows.nodes import Node
 
 SEATS = ("a", "b")
 MEMBERS = ("seat_a", "seat_b")  # the columns of the people of an entry, for `select_related`
+
+
+def new_code() -> str:
+    """A new code for a team's pass, which nobody can guess."""
+    return get_random_string(LENGTH, ALPHABET)
 
 
 def members_of(*entries: str) -> tuple[str, ...]:

@@ -8,8 +8,7 @@ from typing import Unpack
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries import shown, steps
-from teams.entries.models import Entry
-from teams.entries.new_codes import new_code
+from teams.entries.models import Entry, new_code
 from tournament.journal.declare import action, never
 from tournament.journal.journal import Because, By, Change, does
 from tournament.kernel.refusal import Refusal

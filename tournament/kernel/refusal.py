@@ -7,7 +7,7 @@ from typing import Any
 class Refusal(Exception):
     """Why something was not done, as data that a page turns into a sentence.
 
-    `code` names the sentence in the `refusals.py` of the app that `code` starts with ("teams.same_person");
+    `code` names the sentence among the `refusals` of the app that `code` starts with ("teams.same_person");
     `citation` is the id of the rule that was followed ("FR-243.a") or "" where it is only good sense;
     `params` fill the sentence; `field` is the form field to mark, "" for the whole form.
     """

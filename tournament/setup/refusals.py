@@ -1,0 +1,100 @@
+"""The sentences of this package's refusals: code -> what is wrong and what to do."""
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+SENTENCES = {
+    "tournament.something_waits": ngettext_lazy(
+        "%(count)s thing still waits. Look at it first.",
+        "%(count)s things still wait. Look at them first.",
+        "count",
+    ),
+    "tournament.event_there": _(
+        "There is already an event called “%(name)s” on this day. Open it from the home page, or give this one a "
+        "different name."
+    ),
+    "tournament.energy_not_said": _(
+        "Choose whether basic Energy is supplied. Teams must know before they register."
+    ),
+    "tournament.shown_other_copy": _(
+        "Something was done at “%(event)s” since the two were compared. Compare them again."
+    ),
+    "tournament.shown_other_settings": _("These settings were changed since: %(settings)s."),
+    "tournament.shown_before_posting": _(
+        "Round 1 was posted since, so what its results depend on can no longer be changed."
+    ),
+    "tournament.shown_before_withdrawal": _(
+        "Round 1 was withdrawn since, so other settings can be changed than before."
+    ),
+    "tournament.shown_other_left": _(
+        "Something else is left to play now: a round or a result came in. Check again what is not played."
+    ),
+    "tournament.shown_other_finish": _("The event was reopened and finished again, at %(time)s."),
+    "tournament.shown_other_content": _(
+        "Something was done at “%(event)s” since, last at %(time)s. Check whether you still want to remove it."
+    ),
+    "tournament.fixed_once_posted": _(
+        "This can no longer be changed, because round 1 is posted. As long as round 1 has no result, you can "
+        "withdraw it and then make the change."
+    ),
+    "tournament.setting_reason": _(
+        "Round 1 is posted, so give a reason that everyone can read: say what changes, and why."
+    ),
+    "tournament.tiebreaker_of_games": _(
+        "This tiebreaker counts games, but matches in the Swiss rounds of this event have only one game. Choose "
+        "another tiebreaker."
+    ),
+    "tournament.seats_stay_locked": _(
+        "Seats stay locked once round 1 has been posted, even if that round was withdrawn. The head judge can "
+        "correct a mistyped seat on the team’s page."
+    ),
+    "tournament.rounds_paired": _(
+        "Round %(number)s is already paired. Plan at least that many rounds, or discard its proposal first."
+    ),
+    "tournament.finish_asks_why": _(
+        "Not everything that was announced is played. Finish the event on its own page, which asks why."
+    ),
+    "tournament.not_finished": _("This event is already open. There is nothing to reopen."),
+    "tournament.put_away_already": _("This event is already archived."),
+    "tournament.put_away_in_round": _(
+        "Round %(number)s is being played, and the teams need to find this event on the home page. Close the round "
+        "before you archive the event."
+    ),
+    "tournament.is_set_aside": _(
+        "This copy of the event was set aside for another one, so nothing is done here. Work at the other one, or put "
+        "this one back on the page “Archived events”."
+    ),
+    "tournament.not_set_aside": _("This copy of the event was not set aside for another one."),
+    "tournament.put_back_late": _(
+        "“%(name)s” went on at the address “%(address)s” since. Going back now would leave out what was done there."
+    ),
+    "tournament.not_put_away": _("This event is not archived. It is listed on the home page."),
+    "tournament.cut_is_announced": _(
+        "Whether there is a cut is fixed once round 1 is posted. If there is no time for it, use “No cut today” on the "
+        "desk after the last Swiss round."
+    ),
+    "tournament.points_without_cut": _(
+        "Without a cut nobody needs match points for it. Choose a cut, or leave the match points empty."
+    ),
+    "tournament.cut_is_made": _(
+        "The cut is already made, so its size can no longer change. If no match of it has begun, cancel it first."
+    ),
+    "tournament.bracket_has_begun": _(
+        "The bracket has begun, so no more Swiss rounds can be added. If the cut came too early, cancel it first."
+    ),
+    "tournament.round_planned": _(
+        "Round %(number)s was not added, because the plan has changed since this page was opened. Check the desk "
+        "for the next step."
+    ),
+    "tournament.no_more_rounds": _(
+        "With this many teams, round %(number)s would force teams to play each other again, so it was not added."
+    ),
+    "tournament.undo_never_event": _(
+        "Creating an event cannot be undone here. The owner of this Tandem can remove the whole event on its Data "
+        "page."
+    ),
+    "tournament.undo_never_place": _(
+        "Which copy of the event has this address is changed on the page “Archived events”, as long as nothing was "
+        "done since."
+    ),
+}
