@@ -60,7 +60,9 @@ IDS = RULES.split()
 FURTHER = """
 CE-T3 CE-AT1 CE-AT2 CE-AT3 CE-TG1 CE-TG3 CE-TG4 CE-TG5 CE-TG8 CE-TG9 CE-TG10 CE-PY1 CE-PY2 CE-E.4 CR-6 CR-7 CR-8
 CR-9 CR-10 X32 X34 gap:deck-checks gap:phones gap:proxies gap:rules-of-the-game gap:first-turn gap:bench
-gap:concession gap:no-show gap:prize-penalty gap:looking gap:decked gap:organizer-announces gap:energy-in-packs
+gap:concession gap:no-show gap:prize-penalty gap:looking gap:decked gap:organizer-announces gap:marked-cards
+gap:outside-advice gap:which-penalty gap:slips gap:mistakes gap:at-the-table gap:judges-who-play gap:borrowed
+gap:energy-in-packs
 """
 
 

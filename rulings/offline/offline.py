@@ -112,6 +112,7 @@ def offline_data(standpoint: Standpoint, rule_sets: list[str]) -> dict[str, Any]
         "ids": list(index.ids),
         "singles": [key for key in index.ids if standpoint.shelf.entries[key].singles],
         "silent": sorted(index.silent),
+        "unlimited": index.unlimited,
         "overruled": dict(standpoint.shelf.overruled),
         "ranks": list(index.ranks),
         "entryDocuments": [list(keys) for keys in index.documents],

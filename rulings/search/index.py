@@ -38,7 +38,8 @@ LEGALITY = {"legal": "FR-226.a", "not_legal": "FR-226.b", "reprint": "FR-226.c",
 LEGALITY_WORDS = ("legal", "banned", "modified")
 _SAYS_WHAT_IS_LEGAL = frozenset(LEGALITY.values())
 # Rules for one of these cases alone come after general rules, unless a question names the case.
-CASES = ("singles", "rochester", "booster", "sealed", "limited", "elimination", "unlimited")
+UNLIMITED = "unlimited"
+CASES = ("singles", "rochester", "booster", "sealed", "limited", "elimination", UNLIMITED)
 
 
 class TermLine(NamedTuple):
@@ -62,6 +63,7 @@ class Index:
     near: Mapping[int, tuple[int, ...]]
     lines: Sequence[Sequence[TermLine]]
     cases: Sequence[frozenset[int]]  # the special cases that an entry's title names
+    unlimited: int  # the number of the term, -1 where no entry has it
     silent: frozenset[int]  # the places of entries that only say that their document has no rule
     words: Sequence[str]
     word_terms: Mapping[str, int]
@@ -240,6 +242,7 @@ def _build(
             frozenset(number for line in kept if line.kind == TITLE for number in line.terms & special)
             for kept in builder.lines
         ],
+        unlimited=builder.terms.get(term_of(UNLIMITED), -1),
         silent=frozenset(place for place, entry in enumerate(rows) if entry.silent),
         words=sorted(word for word in word_terms if word not in STOP_WORDS),
         word_terms=word_terms,

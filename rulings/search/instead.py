@@ -77,6 +77,7 @@ wins: gewinnt gewinnen gewonnen gewinner sieger sieg
 loses: verliert verlieren verloren verlierer niederlage
 points: punkt punkte
 bye: freilos
+drops: aussteigen aussteigt ausgestiegen steigt
 concede: aufgeben aufgegeben aufgebe kapitulieren
 talk: sprechen reden spreche redet spricht unterhalten
 language: sprache sprachen

@@ -346,6 +346,8 @@ def _rank(
         (value * weights[place] * _PLACES - place for place, value in sums.items() if held[place] >= least),
     )
     named = {number for concept in concepts for number, _share_of_it in concept.terms}
+    # What is legal is said of Modified: who names Unlimited asks for something else.
+    kinds = (NAME,) if index.unlimited in named else (NAME, LEGAL)
     ranked = []
     for mixed in chosen:
         place = -mixed % _PLACES
@@ -353,7 +355,7 @@ def _rank(
         if card and _is_of_another_card(lines, card):
             continue
         alike = _likeness(lines, concepts, total)
-        name = _name_bonus(lines, concepts, total, card)
+        name = _name_bonus(lines, concepts, total, card, kinds)
         if not alike and not name and lines[-1].kind == LEGAL:  # found only because it lists every card
             continue
         coverage = sums[place] // (WHOLE_SHARE * total)
@@ -421,7 +423,11 @@ def _share(terms: frozenset[int], concept: _Concept) -> int:
 
 
 def _name_bonus(
-    lines: Sequence[TermLine], concepts: Sequence[_Concept], total: int, card: frozenset[int]
+    lines: Sequence[TermLine],
+    concepts: Sequence[_Concept],
+    total: int,
+    card: frozenset[int],
+    kinds: Sequence[int],
 ) -> int:
     """EXACT_NAME by the share of the question that is the name of a card or an effect the entry is about.
 
@@ -431,7 +437,7 @@ def _name_bonus(
     asked = {concept.terms[0][0]: concept.weight for concept in concepts if concept.terms}
     best = 0
     for line in lines:
-        if line.kind in (NAME, LEGAL) and (line.terms >= card or card.isdisjoint(line.terms)):
+        if line.kind in kinds and (line.terms >= card or card.isdisjoint(line.terms)):
             told = sum(asked[number] for number in line.terms if number in asked)
             worth = EXACT_NAME * min(told, total) // total
             if told + 5 > line.total:  # no more than stop words are missing

@@ -183,6 +183,8 @@ SYNONYMS = (
     "against vs versus",
     "player guy guys dude",
     "look looks looked looking peek peeks peeked peeking",
+    "notepad note notes noted noting notebook",  # whose stem would be "not"
+    "angry mad",
 )
 
 # Two words that are one thing; in a text the pair counts besides its words, in a question as well.

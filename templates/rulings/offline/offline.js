@@ -313,12 +313,12 @@
     return best;
   }
 
-  function nameBonus(rows, concepts, total, card) {
+  function nameBonus(rows, concepts, total, card, kinds) {
     const asked = new Map();
     for (const concept of concepts) if (concept.terms.length) asked.set(concept.terms[0][0], concept.weight);
     let best = 0;
     for (const line of rows) {
-      if (line.kind !== tables.name && line.kind !== tables.legal) continue;
+      if (!kinds.includes(line.kind)) continue;
       if (isPart(line, card) && !isWhole(line, card)) continue;
       let told = 0;
       for (const number of line.terms) told += asked.get(number) || 0;
@@ -370,6 +370,7 @@
       return isAway(entry) ? Math.floor((weight * tables.silentElsewhere) / 100) : weight;
     };
     const named = new Set(concepts.flatMap((concept) => concept.terms.map((row) => row[0])));
+    const kinds = named.has(data.unlimited) ? [tables.name] : [tables.name, tables.legal];
     const chosen = [];
     for (const [entry, value] of sums) {
       if (held.get(entry) >= total * tables.minShare) chosen.push([value * weigh(entry), entry]);
@@ -380,7 +381,7 @@
       const rows = lines[entry];
       if (isOfAnotherCard(rows, card)) continue;
       const alike = likeness(rows, concepts, total);
-      const name = nameBonus(rows, concepts, total, card);
+      const name = nameBonus(rows, concepts, total, card, kinds);
       if (!alike && !name && rows[rows.length - 1].kind === tables.legal) continue; // found only as it lists every card
       const coverage = Math.floor(sums.get(entry) / (tables.wholeShare * total));
       const holds = Math.floor(((1000 - tables.held) * held.get(entry)) / (tables.wholeShare * total));
