@@ -64,8 +64,8 @@ def test_further_queries_are_answered_first_or_among_three(
     and `set6` 93 and 97, with the one after that, `set7` 100 and 103 of 107 once `set6` had served, `set8` 91 and 97,
     `set9` 92 and 97, `set10` 93 and 98, `set12` 86 and 91 by what the answers say. Labels were
     widened where they named the rule for singles alone, as an event here is always for teams of two, or could not
-    know an entry that says what was asked (GAP-13, GAP-34, CR-8, X32, CE-E.4, CE-TG10), and narrowed to the one row that
-    answers where a number has several; none of `set5` was widened, four of `set6`.
+    know an entry that says what was asked (GAP-13, GAP-34, CR-8, X32, CE-E.4, CE-TG10), and narrowed to the one row
+    that answers where a number has several; none of `set5` was widened, four of `set6`.
     """
     questions = read_questions(HERE / f"{name}_queries.tsv", index)
     answered = ask_all(index, questions)
