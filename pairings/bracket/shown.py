@@ -70,7 +70,6 @@ class MatchShown:
 
     @property
     def is_third_place(self) -> bool:
-        """Whether this is the match for third place."""
         return (self.teams_left, self.slot) == (FINAL, THIRD_PLACE_SLOT)
 
     @property

@@ -59,7 +59,6 @@ class MatchBox:
 
     @property
     def right(self) -> float:
-        """Its right edge."""
         return self.left + self.width
 
     @property

@@ -57,7 +57,6 @@ class Seated:
 
     @property
     def teams(self) -> tuple[int, ...]:
-        """The numbers of its teams."""
         return (self.one,) if self.two is None else (self.one, self.two)
 
 

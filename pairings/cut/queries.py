@@ -25,7 +25,6 @@ class CutLine:
 
     @property
     def entry(self) -> Entry:
-        """The team."""
         return self.row.entry
 
 

@@ -18,7 +18,6 @@ class WaitingRequest:
 
     @property
     def entry(self) -> Entry:
-        """The team."""
         return self.request.entry
 
 

@@ -120,7 +120,6 @@ class BracketMatch:
 
     @property
     def is_third_place(self) -> bool:
-        """Whether this is the match for third place."""
         return self.teams_left == FINAL and self.slot == THIRD_PLACE_SLOT
 
     @property
@@ -191,7 +190,6 @@ class Bracket:
 
     @property
     def final(self) -> BracketMatch:
-        """The final."""
         return self.rounds[-1].matches[FINAL_SLOT - 1]
 
     @property
@@ -205,7 +203,6 @@ class Bracket:
 
     @property
     def matches(self) -> Iterator[BracketMatch]:
-        """All matches, round by round."""
         return (match for each in self.rounds for match in each.matches)
 
     def round_of(self, teams_left: int) -> BracketRound:

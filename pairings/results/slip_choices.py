@@ -42,7 +42,6 @@ class SlipChoices:
 
     @property
     def score_keys(self) -> list[str]:
-        """The keys of `scores`."""
         return [score.keys for score in self.scores]
 
 

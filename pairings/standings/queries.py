@@ -77,7 +77,6 @@ class StandingRow:
 
     @property
     def match_points(self) -> int:
-        """Match points."""
         return self.standing.match_points
 
     @property

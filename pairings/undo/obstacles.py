@@ -60,7 +60,6 @@ class ChangedRow:
 
     @property
     def fields(self) -> frozenset[str]:
-        """The fields that changed."""
         return frozenset(self.before or ()) | frozenset(self.after or ())
 
     def meets(self, other: "ChangedRow") -> bool:

@@ -30,7 +30,6 @@ class Chapter:
 
     @property
     def entries(self) -> list[str]:
-        """All ids in it."""
         return [entry_id for section in self.sections for entry_id in section.entries]
 
 

@@ -115,7 +115,6 @@ class Shown:
 
     @property
     def status_name(self) -> str:
-        """The status in words."""
         return str(STATUS_NAMES[self.entry.status])
 
     @property

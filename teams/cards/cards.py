@@ -46,7 +46,6 @@ class CardSet:
 
     @property
     def name(self) -> str:
-        """The English name."""
         return self.names["en"]
 
     def name_in(self, language: str) -> str:

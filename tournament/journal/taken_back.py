@@ -12,9 +12,7 @@ class Undoing(Protocol):
     """A line of the journal as far as it takes another one back."""
 
     @property
-    def number(self) -> int:
-        """Its number."""
-        ...
+    def number(self) -> int: ...
 
     @property
     def undoes(self) -> int | None:

@@ -23,7 +23,6 @@ class Waiting:
 
     @property
     def sentence(self) -> str:
-        """It in words."""
         return sentence_for(self.code, self.params)
 
 

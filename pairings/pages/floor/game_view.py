@@ -77,7 +77,6 @@ class GameView:
 
     @property
     def has_out(self) -> bool:
-        """Whether a player is out."""
         return bool(self.notes.game.out_seats)
 
     @property
