@@ -88,7 +88,8 @@ show: zeigen zeige zeigt gezeigt
 look: ansehen anschauen anschaun schauen gucken
 see: sehen sieht
 help: helfen hilft beraten
-whisper: flüstern
+whisper: flüstern zuflüstern tuscheln
+secret: heimlich geheim geheime
 backs: rückseite rückseiten kartenrücken
 sleeves: hülle hüllen kartenhüllen
 banned: verboten verbotene gesperrt gesperrte
@@ -154,7 +155,7 @@ he: er
 it: es
 may: darf dürfen kann können könnte
 must: muss müssen muß
-is: ist sind
+is: ist sind bin bist
 have: haben habe
 the: der das dem den des
 a: ein eine einen einem einer
@@ -173,6 +174,8 @@ to: zu zum zur
 on: auf
 happens: passiert
 works: geht funktioniert
+also: auch
+need: brauchen braucht brauche
 """
 # ... and German words that are English ones too, or short enough to be anything.
 _GERMAN_BESIDE_OTHERS = """
