@@ -14,7 +14,7 @@ LEFT := walk or full or race or (browser and not smoke)
 SAMPLES := --hypothesis-profile=quick
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-all test-postgres search mutants check bench drill migration messages redraw format lock
+.PHONY: help run demo rehearse reset-password test test-all test-postgres search mutants check bench drill migration messages redraw format lock package
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -86,6 +86,11 @@ format: ## bring the code into the one format
 	@sh .ci/prepare tests/requirements.txt
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
+
+package: ## build the file that pip, pipx and uv install: dist/tandem_tournament-....whl
+	@sh .ci/prepare requirements.txt
+	@$(PY) -m pip wheel -q --no-deps -w dist .
+	@ls dist/*.whl
 
 lock: ## pin the packages of requirements.in and all that they need: make lock, make lock ARGS=--upgrade for newer ones
 	@sh .ci/prepare tests/requirements.txt

@@ -11,6 +11,38 @@ OURS = {"tournament", "teams", "pairings", "rulings"}
 ABOUT_EVENTS = {"demo", "import_event", "export_event", "load_rulings", "load_document"}
 
 
+# What an organizer types after `tandem`, and the management command that does it.
+WORDS = {
+    "serve": "serve",
+    "demo": "demo",
+    "rehearse": "rehearse",
+    "reset-password": "reset_password",
+    "export": "export_event",
+    "import": "import_event",
+    "remove": "remove_event",
+    "check-backup": "check_backup",
+    "load-document": "load_document",
+}
+HELP = """\
+Tandem runs two-player team tournaments: one laptop serves desk, judges, players' phones and projector.
+
+  tandem                       serve, and open the first page in this laptop's browser
+  tandem serve                 serve without opening a browser
+  tandem demo                  make two events of invented teams to look around in
+  tandem rehearse              play a whole invented event in a database of its own
+  tandem reset-password NAME   print a one-time link for someone who forgot the password
+  tandem export EVENT FILE     write an event to a file
+  tandem import FILE           read an event from a file
+  tandem remove EVENT          remove an event for good
+  tandem check-backup FILE     say whether a backup can be read
+  tandem load-document FILE    add a document to the library
+  tandem --version             which Tandem this is
+
+Each has more to say with --help. Stop the server with Ctrl-C: everything is saved.
+Settings are environment variables: TANDEM_DATA (folder for everything), PORT (8000), BIND (0.0.0.0: all networks).
+"""
+
+
 def main() -> None:
     """Run one management command; a wrong environment ends in a sentence."""
     if sys.version_info < (3, 11):  # noqa: UP036 - a person may start it with any Python
@@ -53,6 +85,22 @@ def main() -> None:
         sys.exit(trouble_of_packages(problem))
 
 
+def tandem() -> None:
+    """Run the command `tandem` of an installed package: alone it serves and opens the browser."""
+    word, *rest = sys.argv[1:] or ["serve", "--open"]
+    if word in {"help", "--help", "-h"} and not rest:
+        open_standard_streams()
+        print(HELP)
+        return
+    if word not in WORDS and word not in {"--version", "version"}:
+        sys.exit(f"Tandem has no command {word!r}.\n\n{HELP}")
+    sys.argv[1:] = [WORDS.get(word, word), *rest]
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
 def trouble_of_packages(problem: ImportError) -> str:
     """What to do where a package is not there, or only in part."""
     here = Path(__file__).resolve().parent
@@ -62,6 +110,8 @@ def trouble_of_packages(problem: ImportError) -> str:
             f"Programs cannot be started from {here}: its disk forbids it, as some sticks do (noexec). Copy the folder "
             "of Tandem to this machine's own disk, then start again."
         )
+    if not (here / "requirements.txt").is_file():  # an installed package
+        return f"A package that Tandem needs is missing or damaged ({said.splitlines()[0]}). Install Tandem again."
     start = "start Tandem with: make run (Windows: see docs/running.md)"
     if not (here / ".venv").exists():
         return (

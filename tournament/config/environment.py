@@ -17,9 +17,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
+from tournament.config.installed import BASE_DIR, folder_of_user, is_installed
 from tournament.config.patience import LONG, PatientConnection
 
-BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATABASE_MARKER = "database-was-here"  # beside the file of the database, once there is one
 SECRET_KEY_FILE = "secret-key"  # noqa: S105 - the name of the file, not the key
 # Older libraries can corrupt a write-ahead log that two processes write and checkpoint at once.
@@ -200,10 +200,16 @@ def read_proxies(
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where database, secret key, static files and log live: TANDEM_DATA, else `data/` beside manage.py."""
+    """Where database, secret key, static files and log live.
+
+    TANDEM_DATA, else `data/` beside manage.py; of an installed package the folder that the system has for its user's
+    data, since nothing may be kept among the packages.
+    """
     text = environ.get("TANDEM_DATA", "").strip()
     try:
-        return Path(text).expanduser().resolve() if text else BASE_DIR / "data"
+        if text:
+            return Path(text).expanduser().resolve()
+        return folder_of_user() if is_installed() else BASE_DIR / "data"
     except (OSError, RuntimeError) as problem:  # ~ of a user who is not here, links in a circle
         raise EnvironmentProblem(
             f"TANDEM_DATA is {text!r}, which does not lead to a folder ({problem}). Set it to the whole path of one."

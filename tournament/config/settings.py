@@ -17,13 +17,13 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy
 
-from tournament.config import environment
+from tournament.config import environment, installed
 from tournament.config.catalogues import CATALOGUES, check_catalogues
 from tournament.host.time_zones import laptop_zone
 from tournament.kernel.version import VERSION
 
 environment.check_names()
-BASE_DIR = environment.BASE_DIR
+BASE_DIR = installed.BASE_DIR
 DATA_DIR = environment.data_folder()
 SECRET_KEY = environment.read_secret_key(DATA_DIR)
 DEBUG = False

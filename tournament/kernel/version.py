@@ -1,3 +1,3 @@
 """Which Tandem this is. PURE."""
 
-VERSION = "0.4.0.dev0"  # as in pyproject.toml, which is not where Tandem runs
+VERSION = "0.4.0.dev0"  # pyproject.toml reads it here

@@ -10,6 +10,7 @@ from django.db.utils import ConnectionHandler, OperationalError
 
 from tournament.config import environment
 from tournament.config.environment import EnvironmentProblem
+from tournament.config.installed import BASE_DIR
 
 
 @pytest.mark.parametrize(
@@ -39,7 +40,7 @@ def test_list_drops_blanks():
 
 
 def test_data_folder_is_beside_manage_py_unless_named(tmp_path):
-    assert environment.data_folder({}).parent == Path(environment.BASE_DIR)
+    assert environment.data_folder({}).parent == Path(BASE_DIR)
     assert environment.data_folder({"TANDEM_DATA": str(tmp_path)}) == tmp_path
 
 
@@ -314,7 +315,7 @@ def test_database_url_whose_password_breaks_it_says_how_to_write_one(tmp_path, u
 
 def test_database_file_is_the_same_wherever_tandem_is_started_from(tmp_path):
     found = environment.database(tmp_path, {"DATABASE_URL": "sqlite:///cup.sqlite3"})
-    assert found["NAME"] == str(Path(environment.BASE_DIR) / "cup.sqlite3")
+    assert found["NAME"] == str(Path(BASE_DIR) / "cup.sqlite3")
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may read everything")

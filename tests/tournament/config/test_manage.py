@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tournament.config import environment
+from tournament.config.installed import BASE_DIR
 from tournament.kernel.version import VERSION
 
-ROOT = Path(environment.BASE_DIR)
+ROOT = Path(BASE_DIR)
 
 
 def manage(folder, *arguments, **values):

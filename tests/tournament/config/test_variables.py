@@ -12,9 +12,10 @@ import pytest
 from tests.ports import free_port
 from tournament.config import environment, settings
 from tournament.config.environment import EnvironmentProblem
+from tournament.config.installed import BASE_DIR
 from tournament.host import addresses
 
-ROOT = Path(environment.BASE_DIR)
+ROOT = Path(BASE_DIR)
 CONFIG = ROOT / "tournament" / "config"
 # Set by the program for its own processes.
 OWN = {"TANDEM_LAPTOP_ZONE"}

@@ -33,6 +33,7 @@ from tournament.config.environment import (
     make_secret_key,
     read_secret_key,
 )
+from tournament.config.installed import typed
 from tournament.config.start import lock
 from tournament.config.start.databases import check_database, check_is_kept, mark_database
 from tournament.config.start.folders import keep_private
@@ -76,7 +77,7 @@ def _port_sentence(bind: str, port: int, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
         return (
             f"Port {port} is in use: another Tandem may be running already, in another window. Stop that one, or "
-            f"choose another port: PORT={port + 1 if port < 65535 else port - 1} make run."
+            f"choose another port: PORT={port + 1 if port < 65535 else port - 1} {typed('serve')}."
         )
     if problem.errno in {errno.EACCES, errno.EPERM}:
         return f"The system does not let you use port {port}. Choose one from 1024 up, such as PORT=8000."

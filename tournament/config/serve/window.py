@@ -13,6 +13,7 @@ from django.db import connections
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.config.installed import typed
 from tournament.host.addresses import LOOPBACK, is_in_container, phone_addresses
 from tournament.host.models import Installation
 from tournament.kernel.version import VERSION
@@ -46,6 +47,7 @@ class Window:
         """The addresses of the moment: a laptop may join a hotspot after the start."""
         lines = ["", RULE, _("Tandem is running."), ""]
         lines += [_("Version:          %(version)s") % {"version": VERSION}]
+        lines += [_("Everything is in: %(folder)s") % {"folder": settings.DATA_DIR}]
         lines += [_("On this laptop:   %(address)s") % {"address": self._local()}]
         phones = self._phone_links()
         if self.bind in LOOPBACK:
@@ -73,6 +75,12 @@ class Window:
         lines += [self._keys(), RULE]
         self._print("\n".join(lines))
         connections.close_all()
+
+    def first_page(self) -> str:
+        """What this laptop's browser opens first: while there is no owner, the link that makes one."""
+        if self.set_up_token and not has_owner():
+            return f"{self._local()}{reverse('tournament:set-up', args=[self.set_up_token])}"
+        return f"{self._local()}/"
 
     def reset_password(self, typed: str) -> bool:
         """Print a one-time link with which the person of that user name chooses a password; whether there is one."""
@@ -137,9 +145,7 @@ class Window:
     def _keys(self) -> str:
         if has_keys() and is_in_foreground():
             return _("Keys: Enter = show this again, p and Enter = reset a password, Ctrl-C = stop.")
-        command = "make reset-password NAME=anna"
-        if sys.platform == "win32":  # which has no make
-            command = ".venv\\Scripts\\python manage.py reset_password anna"
+        command = typed("reset-password", "anna")
         return _("To reset a password, run in another window, in this folder: %(command)s") % {
             "command": command
         }

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.config import environment
+from tournament.config.installed import typed
 from tournament.config.serve.window import Window
 
 
@@ -24,7 +25,7 @@ class Command(BaseCommand):
         """Print the link, or the user names there are."""
         key = environment.read_secret_key(settings.DATA_DIR)
         if not key:
-            raise CommandError("There is nothing to reset yet: start Tandem first (make run).")
+            raise CommandError(f"There is nothing to reset yet: start Tandem first ({typed('serve')}).")
         port = environment.read_whole_number("PORT", 8000, least=1, most=65535)
         window = Window(bind=environment.read_bind(), port=port, out=sys.stdout)
         if not window.reset_password(name):

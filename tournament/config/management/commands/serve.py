@@ -1,8 +1,11 @@
 """manage.py serve: makes everything ready and serves the hall."""
 
 import errno
+import os
+import subprocess
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +15,7 @@ from django.db import Error as DatabaseFault
 
 from tournament.config import environment
 from tournament.config.copies.removal import finish_removals
+from tournament.config.installed import older_data
 from tournament.config.serve import serving
 from tournament.config.serve.window import Window, go_on_in_background, speak
 from tournament.config.start import lock
@@ -30,18 +34,30 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Everything comes from the environment, so that `make run` and a double-clicked file are the same."""
+        """What differs between laptops comes from the environment; `tandem` alone opens the browser as well."""
+        parser.add_argument(
+            "--open", action="store_true", help="open the first page in this laptop's browser"
+        )
+
+    def _offer_older(self, folder: Path | None) -> None:
+        """Say that there is another data folder here, and how to use it; nothing is moved by itself."""
+        if folder is not None:
+            self._say(
+                f"There is a data folder of Tandem here: {folder}. Its events are not shown. To use it, stop with "
+                "Ctrl-C, set the environment variable TANDEM_DATA to that folder and start again."
+            )
 
     def _say(self, line: str) -> None:
         speak(sys.stdout, line)
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         """Prepare, tell the addresses, serve."""
         go_on_in_background()
         try:
             bind = environment.read_bind()
             port = environment.read_whole_number("PORT", 8000, least=1, most=65535)
             check_is_kept()
+            self._offer_older(older_data(settings.DATA_DIR, Path.cwd()))
             environment.make_data_folder(settings.DATA_DIR)
             keep_private()
             if sqlite_path() is not None:
@@ -65,10 +81,34 @@ class Command(BaseCommand):
             self._say("Stopped before it was ready. The next start goes on where this one was.")
             return
         window = Window(bind=bind, port=port, out=sys.stdout)
+
+        def on_ready() -> None:
+            window.open()
+            if options["open"]:
+                open_browser(window.first_page())
+
         serving.run_server(
-            bind, port, on_ready=window.open, beside="tournament.config.copies.copies.keep_copies"
+            bind, port, on_ready=on_ready, beside="tournament.config.copies.copies.keep_copies"
         )
         self._say("Tandem has stopped. Everything is saved in the data folder.")
+
+
+def open_browser(address: str) -> None:
+    """Open an address in this laptop's browser, in a process of its own; nothing happens where there is no desktop.
+
+    A server without a screen has at most a browser for terminals, which would take this window.
+    """
+    has_screen = sys.platform in {"win32", "darwin"} or any(
+        map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))
+    )
+    if has_screen:
+        with suppress(OSError):
+            subprocess.Popen(  # noqa: S603 - this Python, with an address of our own
+                [sys.executable, "-m", "webbrowser", address],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
 
 
 def _trouble_of_files(problem: Exception) -> str:
