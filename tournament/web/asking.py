@@ -88,6 +88,7 @@ class PageWords(TypedDict, total=False):
     """What a maker of pages about one kind of thing, such as a table, is given for each page: see `FormPage`."""
 
     title: Required[str]
+    place: tuple[int | str, ...]
     lede: str
     rule: str
     button: str
