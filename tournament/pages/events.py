@@ -55,6 +55,7 @@ from tournament.staff.models import StaffMember
 from tournament.staff.queries import events_open_to, names_at, roles_to_take_over
 from tournament.web.access import StaffRequest
 from tournament.web.addresses import has_address
+from tournament.web.asking import FormPage, ask_and_do
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.posted import posted
 from tournament.wording.form_refusals import add_refusal
@@ -355,16 +356,13 @@ def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return redirect(desk_address(tournament))
     if request.method == "POST":
         check_finished_shown(request.actor, tournament)
-    form = ReopenForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        try:
-            reopen_tournament(tournament, reason=form.cleaned_data["reason"], actor=request.actor)
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            messages.success(request, _("The event is open again: you can correct results and add rounds."))
-            return redirect(desk_address(tournament))
-    context = {"tournament": tournament, "form": form, "stand": finished_stand(tournament)}
-    return render(
-        request, "tournament/pages/event_reopen.html", context, status=422 if form.is_bound else 200
+    page = FormPage(
+        request=request,
+        tournament=tournament,
+        to=desk_address(tournament),
+        said=_("The event is open again: you can correct results and add rounds."),
+        subject=tournament,
+        names=[finished_stand(tournament)],
+        template="tournament/pages/event_reopen.html",
     )
+    return ask_and_do(ReopenForm(posted(request)), page, reopen_tournament)

@@ -11,7 +11,7 @@ action who may do it and when. A page that thinks between those steps, such as o
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Required, TypedDict, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -87,7 +87,7 @@ class FormPage:
 class PageWords(TypedDict, total=False):
     """What a maker of pages about one kind of thing, such as a table, is given for each page: see `FormPage`."""
 
-    title: Required[str]
+    title: str
     place: tuple[int | str, ...]
     lede: str
     rule: str

@@ -1,5 +1,6 @@
 """Pages that ask (`tournament.web.asking`) about what this app has: a table, a round, what the desk does next."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Unpack
 
@@ -7,6 +8,8 @@ from django.urls import reverse
 
 from pairings.matches.models import Match
 from pairings.pages.frame.impossible import show_impossible
+from teams.entries.models import Entry
+from teams.pages.answers import team_page
 from tournament.event.models import Round, Tournament
 from tournament.web.access import StaffRequest
 from tournament.web.asking import FormPage, PageWords
@@ -48,6 +51,13 @@ def desk_page(
         subject=round_,
         **words,
     )
+
+
+def entry_page(request: StaffRequest, entry: Entry, **words: Unpack[PageWords]) -> FormPage:
+    """A page about a team, as `team_page`; where the step is impossible now, a page says why and leads on."""
+    words.setdefault("template", "pairings/pages/desk/office/entry_form.html")
+    page = team_page(request, entry, **words)
+    return replace(page, impossible=partial(show_impossible, request, entry.tournament))
 
 
 def by_kind(round_: Round, swiss: str, bracket: str) -> str:
