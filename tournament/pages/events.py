@@ -58,7 +58,6 @@ from tournament.web.addresses import has_address
 from tournament.web.asking import FormPage, ask_and_do
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 from tournament.wording.rating import unrated_said
 from tournament.wording.role_names import ROLE_NAMES
 
@@ -95,7 +94,7 @@ def new_event(request: StaffRequest) -> HttpResponse:
                 staff=staff,
             )
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             messages.success(
                 request, with_names(_("“%(name)s” has been created."), {"name": tournament.name})
@@ -146,7 +145,7 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         try:
             change_settings(tournament, merged.values(), actor=request.actor)
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             messages.success(request, _("The settings are saved."))
             if merged.kept:
@@ -194,7 +193,7 @@ def reasoned_settings(request: StaffRequest, tournament: Tournament) -> HttpResp
                 tournament, form.values(), reason=form.cleaned_data["reason"], actor=request.actor
             )
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             messages.success(request, _("The settings are saved, and the reason is announced."))
             return redirect(desk_address(tournament))
@@ -315,7 +314,7 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         if refusal.code == ASKS_WHAT_WAITS:
             return _ask_whether_finished(request, tournament, form, status=409)
         if refusal.field in form.fields:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
             return _ask_whether_finished(request, tournament, form)
         tell_refusal(request, refusal)
     else:

@@ -26,7 +26,9 @@ from tournament.web.access import StaffRequest
 from tournament.wording.plain_forms import PlainForm
 
 T = TypeVar("T")
+Place = tuple[int | str, ...]  # what the action is called with first: the numbers of a round, a table, a team
 Check = Callable[[], None]  # raises the Refusal of a step that is impossible now
+Impossible = Callable[[str, Refusal], HttpResponse]  # the page instead of the form: its title, and why
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,9 +43,7 @@ class FormPage:
 
     request: StaffRequest
     tournament: Tournament
-    place: tuple[
-        int | str, ...
-    ] = ()  # what the action is called with first: the numbers of a round, a table, a team
+    place: Place = ()
     to: str  # the address of the next page, and of the way back
     title: str = ""
     lede: str = ""
@@ -56,9 +56,7 @@ class FormPage:
     names: Iterable[str] = ()
     template: str = "form_page.html"
     context: Mapping[str, Any] = field(default_factory=dict)  # what the template needs besides
-    impossible: Callable[[str, Refusal], HttpResponse] | None = (
-        None  # the page in its place, by title and reason
-    )
+    impossible: Impossible | None = None
 
     def filled(self, sentence: str) -> str:
         """A sentence with the page's values, whose names stay names."""
@@ -88,7 +86,7 @@ class PageWords(TypedDict, total=False):
     """What a maker of pages about one kind of thing, such as a table, is given for each page: see `FormPage`."""
 
     title: str
-    place: tuple[int | str, ...]
+    place: Place
     lede: str
     rule: str
     button: str

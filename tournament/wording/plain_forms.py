@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
@@ -55,6 +55,10 @@ class PlainSentences:
         _limit_by_columns(self)
         speak_plainly(self.fields, _limits_of_model(self))
 
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why the action refused: beside the field that the refusal names, or above all; what was typed stays."""
+        add_refusal(cast(forms.BaseForm, self), refusal)
+
     def choice_field(self, name: str) -> forms.ChoiceField:
         """A field with choices, which a form may offer only once it knows what it is about."""
         field = self.fields[name]
@@ -72,10 +76,6 @@ class PlainForm(PlainSentences, forms.Form):
         A Refusal where that cannot be made of what was typed.
         """
         return self.cleaned_data
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Say why the action refused: beside the field that the refusal names, or above all; what was typed stays."""
-        add_refusal(self, refusal)
 
     def focus_on_problem(self) -> None:
         """Where a form that comes back lets the keyboard begin: where it began at first, or as the form says."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from django import forms
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -17,7 +16,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.shown import FIELD
 from tournament.web.access import StaffRequest
 from tournament.web.messages import tell_refusal
-from tournament.wording.form_refusals import add_refusal
+from tournament.wording.plain_forms import PlainForm
 
 ROUND = "round"  # in an address: a table of another round than the newest
 
@@ -99,11 +98,11 @@ def act(request: StaffRequest, does: Callable[[], object]) -> bool:
     return True
 
 
-def try_form(form: forms.Form, does: Callable[[], object]) -> bool:
+def try_form(form: PlainForm, does: Callable[[], object]) -> bool:
     """Do what a valid form asks for; a refusal marks the form. Return whether it was done."""
     try:
         does()
     except Refusal as refusal:
-        add_refusal(form, refusal)
+        form.refuse(refusal)
         return False
     return True

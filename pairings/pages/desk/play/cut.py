@@ -29,7 +29,6 @@ from tournament.web.access import StaffRequest
 from tournament.web.asking import ask_and_do
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 
@@ -65,7 +64,7 @@ def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
                 return to_desk(tournament)
             # The answer shows the line as it is now, so the next try is one that has seen it, whatever is refused.
             form.data = {**request.POST.dict(), "declined": list(declined)}
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             return redirect("pairings:round", tournament.slug, round_.number)
     return _show(request, tournament, form, plan, last_number=last.number, is_again=made is not None)

@@ -49,7 +49,6 @@ from tournament.web.asking import ask_and_do
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.posted import posted
 from tournament.web.table_pages import show_page
-from tournament.wording.form_refusals import add_refusal
 from tournament.wording.stages import round_title
 
 # What pairing asks about; every other refusal is shown and leads back.
@@ -199,7 +198,7 @@ def _ask(
     form.fields["absent"].required = True  # for the eye: it was judged already
     asks_rematches = refusal is not None and refusal.code == "pairings.rematch_needed"
     if refusal is not None and (asks_rematches or form.cleaned_data.get("absent")):
-        add_refusal(form, refusal)
+        form.refuse(refusal)
     context = {
         "tournament": tournament,
         "number": number,
@@ -342,7 +341,7 @@ def post_without_lists(request: StaffRequest, tournament: Tournament, number: in
     try:
         actions.post_round(tournament, number, without_lists=reason, actor=request.actor)
     except Refusal as refusal:
-        add_refusal(form, refusal)
+        form.refuse(refusal)
         return _lists_page(request, round_, form, status=409)
     return _posted(request, tournament, number)
 
