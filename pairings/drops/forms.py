@@ -42,10 +42,10 @@ class _LeavingForm(PlainForm):
         self.fields["ends"].initial = LEAVE_OPEN if other.dropped_at is not None else likely.value
 
     @property
-    def ends_how(self) -> str:
-        """How the match ends, "" where it is left as it is."""
+    def asked_for(self) -> dict[str, Any]:
+        """The reason, and how the match ends, "" where it is left as it is."""
         ends: str = self.cleaned_data.get("ends", LEAVE_OPEN)
-        return "" if ends == LEAVE_OPEN else ends
+        return {"reason": self.cleaned_data["reason"], "ends": "" if ends == LEAVE_OPEN else ends}
 
 
 class DropForm(_LeavingForm, OptionalReasonForm):
@@ -74,6 +74,11 @@ class _ReturningForm(PlainForm):
         self.fields["reopens"].label = _("Reopen table %(table)s: they play on") % {
             "table": match.table_number
         }
+
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """The reason, and whether the match is open again."""
+        return {"reason": self.cleaned_data["reason"], "reopens": self.cleaned_data.get("reopens", False)}
 
 
 class ReinstateForm(_ReturningForm, OptionalReasonForm):

@@ -70,16 +70,12 @@ class TossForm(PlainForm):
         flips = tuple(seat for seat in SEATS if seat[1].upper() in rules.toss_seats.value)
         self.choice_field("flipper").choices = player_choices(game, names, flips)
 
-    def toss(self) -> TossNote:
-        """What was typed."""
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """The toss as it was typed."""
         values = self.cleaned_data
-        return TossNote(
-            values["winner"],
-            values["starts"],
-            values["flipper"],
-            called=Coin(values["called"]),
-            fell=Coin(values["fell"]),
-        )
+        coin = {"called": Coin(values["called"]), "fell": Coin(values["fell"])}
+        return {"toss": TossNote(values["winner"], values["starts"], values["flipper"], **coin)}
 
 
 class PrizesForm(PlainForm):
@@ -96,9 +92,10 @@ class PrizesForm(PlainForm):
                 widget=forms.NumberInput(attrs={"inputmode": "numeric", "data-stepper": True}),
             )
 
-    def left(self) -> dict[str, int]:
-        """What was typed, by seat."""
-        return {seat: self.cleaned_data[f"left_{seat}"] for seat in SEATS}
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """The prizes left that were typed, by seat."""
+        return {"left": {seat: self.cleaned_data[f"left_{seat}"] for seat in SEATS}}
 
 
 class PrizeTakenForm(PlainForm):
@@ -137,9 +134,16 @@ class OutForm(PlainForm):
         if not rules.may_advise.value:
             del self.fields["advises"]
 
-    def reason(self) -> Out:
-        """Why the player is out."""
-        return Out(self.cleaned_data["why"])
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """Who is out, why, and what follows."""
+        values = self.cleaned_data
+        return {
+            "seat": values["seat"],
+            "why": Out(values["why"]),
+            "is_partner_out_too": values["partner_too"],
+            "advises": values.get("advises", False),
+        }
 
 
 class TargetForm(PlainForm):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairings.matches.how_names import games_score
-from pairings.matches.models import Match
+from pairings.matches.models import Extension, Match
 from pairings.matches.scoring import OTHER_WAY, Ending, How, MatchKind, Outcome
 from tournament.event.models import Tournament
 from tournament.kernel.named import joined_names, with_names
@@ -260,3 +260,20 @@ def returns_sentence(names: Sequence[str]) -> str:
 def how_badge(match: Match) -> str:
     """How a match ended, as a badge says it; "" for a plain win, whose score says enough."""
     return "" if match.how in (How.WON, How.OPEN) else match.shown_how
+
+
+def minutes_sentence(given: Extension) -> str:
+    """The minutes that a table was given, or, where they are below zero, that were taken away again."""
+    if given.minutes < 0:
+        text = ngettext(
+            "Table %(table)s has %(minutes)s minute less.",
+            "Table %(table)s has %(minutes)s minutes less.",
+            -given.minutes,
+        )
+    else:
+        text = ngettext(
+            "Table %(table)s has %(minutes)s more minute.",
+            "Table %(table)s has %(minutes)s more minutes.",
+            given.minutes,
+        )
+    return text % {"table": given.match.table_number, "minutes": abs(given.minutes)}

@@ -83,9 +83,11 @@ class TableExtensionForm(PlainForm):
             self.add_error("words", _("Say briefly why the table gets extra time."))
         return cleaned
 
-    def reason_text(self) -> str:
-        """The reason as it is kept: "deck_check", "seating: wheelchair", or only the words."""
-        return kept_reason(self.cleaned_data["reason"], self.cleaned_data["words"])
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """The minutes, and the reason as it is kept: "deck_check", "seating: wheelchair", or only the words."""
+        values = self.cleaned_data
+        return {"minutes": values["minutes"], "reason": kept_reason(values["reason"], values["words"])}
 
 
 class CallForm(PlainForm):
@@ -151,14 +153,12 @@ class NoShowForm(PlainForm):
             self.add_error("drops", _("Only a team that did not come can drop here. Untick the other one."))
         return cleaned
 
-    def ending(self) -> Ending:
-        """How the match ends."""
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """How the match ends, and the sides that leave the event with it."""
         missing: str = self.cleaned_data["missing"]
-        return Ending(How.BOTH_LOSE) if missing == self.BOTH else Ending(How.NO_SHOW, 3 - int(missing))
-
-    def sides_out(self) -> frozenset[int]:
-        """The sides that leave with it."""
-        return frozenset(int(side) for side in self.cleaned_data.get("drops", ()))
+        ending = Ending(How.BOTH_LOSE) if missing == self.BOTH else Ending(How.NO_SHOW, 3 - int(missing))
+        return {"ending": ending, "drops": frozenset(map(int, self.cleaned_data.get("drops", ())))}
 
 
 class SlowPlayForm(PlainForm):
@@ -296,6 +296,12 @@ class DecisionForm(PlainForm):
         if cleaned.get("how") == How.JUDGE and not cleaned.get("judge_points"):
             self.add_error("judge_points", ValidationError(_("Choose the points of both teams.")))
         return cleaned
+
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """How the match ends, and why before its time; a Refusal where prizes left are missing."""
+        ending, reason = self.ending(), self.cleaned_data["reason"]
+        return {"ending": ending, "overrule_reason": reason if ending.how == How.TIME else ""}
 
     def ending(self) -> Ending:
         """How the match ends; a Refusal where prizes left are missing."""

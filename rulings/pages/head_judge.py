@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rulings.head_judge.actions import NewRuling, check_ruling_shown, withdraw_ruling, write_ruling
@@ -17,9 +18,9 @@ from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.asking import FormPage, ask_and_do
 from tournament.web.posted import posted
 from tournament.web.table_pages import show_page
-from tournament.wording.sentences import sentence
 
 ROWS_A_PAGE = 25
 
@@ -51,7 +52,7 @@ def write(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         try:
             ruling = write_ruling(tournament, NewRuling(**form.cleaned_data), actor=request.actor)
         except Refusal as refusal:
-            form.add_error(refusal.field or None, sentence(refusal))
+            form.refuse(refusal)
         else:
             messages.success(request, _("Ruling saved. It now comes first at this event."))
             return redirect(standpoint.address(ruling.hit_id))
@@ -71,16 +72,13 @@ def withdraw(request: StaffRequest, tournament: Tournament, number: int) -> Http
         raise Http404(_("There is no such ruling at this event."))
     if request.method == "POST":
         check_ruling_shown(request.actor, ruling)
-    form = WithdrawForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        try:
-            withdraw_ruling(tournament, number, actor=request.actor, **form.cleaned_data)
-        except Refusal as refusal:
-            form.add_error(refusal.field or None, sentence(refusal))
-        else:
-            messages.success(request, _("Ruling withdrawn. It can still be read here, with both reasons."))
-            return redirect("rulings:event-rulings", tournament.slug)
-    context = {"tournament": tournament, "form": form, "ruling": ruling}
-    return render(
-        request, "rulings/pages/withdraw_ruling.html", context, status=422 if form.is_bound else 200
+    page = FormPage(
+        request=request,
+        tournament=tournament,
+        place=(number,),
+        to=reverse("rulings:event-rulings", args=[tournament.slug]),
+        said=_("Ruling withdrawn. It can still be read here, with both reasons."),
+        template="rulings/pages/withdraw_ruling.html",
+        context={"ruling": ruling},
     )
+    return ask_and_do(WithdrawForm(posted(request)), page, withdraw_ruling)

@@ -278,9 +278,15 @@ class EntryForm(NameForm, PlaceFields):
         if not asks_for_seeds(entry.tournament):
             del self.fields["seed"]
 
-    def values(self) -> dict[str, Any]:
-        """The fields of the entry, for the action."""
-        return {name: self.cleaned_data[name] for name in ENTRY_FIELDS if name in self.fields}
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """The fields of the entry as they are to be, and what another name needs."""
+        cleaned = self.cleaned_data
+        about_name = ("reason", "asked_by", "is_offensive", "name_reason")
+        return {
+            "values": {name: cleaned[name] for name in ENTRY_FIELDS if name in self.fields},
+            **{name: cleaned[name] for name in about_name},
+        }
 
 
 class AllowNameForm(WarningsForm):
@@ -288,6 +294,11 @@ class AllowNameForm(WarningsForm):
 
     team_name = _text(_("Team name"), 80, missing="teams.team_name_missing")
     reason = _text(_("Reason"), 300, missing="tournament.reason_missing")
+
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """The name, and why."""
+        return {"name": self.cleaned_data["team_name"], "reason": self.cleaned_data["reason"]}
 
 
 class PersonForm(WarningsForm):
@@ -305,9 +316,10 @@ class PersonForm(WarningsForm):
         else:
             del self.fields["issue"]
 
-    def person(self) -> Person:
-        """What was typed, for the action."""
-        return _person(self.cleaned_data)
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """The person as typed, and which warnings about them were accepted."""
+        return {"person": _person(self.cleaned_data), "accepted": self.accepted}
 
 
 class PlayerForm(PersonForm):
@@ -319,11 +331,21 @@ class LockedPlayerForm(PlayerForm):
 
     reason = _reason()
 
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """The same, and why."""
+        return {**super().asked_for, "reason": self.cleaned_data["reason"]}
+
 
 class PartnerForm(PlayerForm, NameForm):
     """The person who comes in for a partner: with the other one another team (FR-243.e)."""
 
     team_name = _text(_("Team name"), 80, help_text=_("Leave empty to keep the name"))
+
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """The same, and the team's new name with what the head judge says to it."""
+        return super().asked_for | {name: self.cleaned_data[name] for name in ("team_name", "name_reason")}
 
 
 class SeatCorrectionForm(WarningsForm):
@@ -350,24 +372,20 @@ class JoinForm(NameForm, PlaceFields):
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for mypy
             field.choices = [(solo.who, str(solo.player.called)) for solo in looking]
 
-    def registration(self) -> Registration:
-        """What was typed; the two players come with `players`."""
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """The two who are to sit in A and B, and their team as it was typed."""
         cleaned = self.cleaned_data
         nobody = Person(name="")
-        return Registration(
+        registration = Registration(
             **{name: cleaned[name] for name in ("team_name", "affiliation", "city", "state", "country")},
             player_a=nobody,
             player_b=nobody,
             is_checked_in=cleaned["is_checked_in"],
             name_reason=cleaned["name_reason"],
         )
-
-    def players(self) -> tuple[SoloPlayer, SoloPlayer]:
-        """The two who are to sit in A and B."""
-        return (
-            self.looking[self.cleaned_data["solo_a"]],
-            self.looking[self.cleaned_data["solo_b"]],
-        )
+        seats = {f"seat_{seat}": self.looking[cleaned[f"solo_{seat}"]] for seat in "ab"}
+        return {**seats, "registration": registration}
 
 
 class PairsForm(PlaceFields):
@@ -424,9 +442,14 @@ class PairsForm(PlaceFields):
                 found.setdefault(mark, []).append(solo)
         return found
 
-    def place(self) -> dict[str, str]:
-        """Where all the teams are from."""
-        return {name: str(self.cleaned_data[name]) for name in ("city", "state", "country")}
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """The pairs, where all the teams are from, and whether they are here."""
+        return {
+            "pairs": self.pairs,
+            "place": {name: str(self.cleaned_data[name]) for name in ("city", "state", "country")},
+            "is_checked_in": self.cleaned_data["is_checked_in"],
+        }
 
 
 class SheetFileForm(PlainForm):

@@ -1,10 +1,11 @@
 """What the pages of registration share: finding an entry, answering a form."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Unpack
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from teams.entries.forms import WarningsForm
@@ -13,6 +14,7 @@ from teams.entries.steps import check_entry_shown
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor
 from tournament.web.access import StaffRequest
+from tournament.web.asking import FormPage, PageWords
 
 
 def find_entry(tournament: Tournament, number: int) -> Entry:
@@ -38,6 +40,16 @@ def find_shown_entry(
         for check in (check_entry_shown, *checks):
             check(request.actor, entry)
     return entry
+
+
+def team_page(request: StaffRequest, entry: Entry, **words: Unpack[PageWords]) -> FormPage:
+    """A page with a form about a team, which leads back to it; its sentences may hold the team's %(name)s."""
+    slug, number = entry.tournament.slug, entry.number
+    words.setdefault("to", reverse("teams:entry", args=[slug, number]))
+    words.setdefault("place", (number,))
+    words["values"] = {"name": entry.team_name, **words.get("values", {})}
+    words["context"] = {"entry": entry, **words.get("context", {})}
+    return FormPage(request=request, tournament=entry.tournament, subject=entry, **words)
 
 
 def form_page(request: StaffRequest, template: str, context: dict[str, Any]) -> HttpResponse:

@@ -31,7 +31,6 @@ from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +162,7 @@ def type_in(request: StaffRequest, tournament: Tournament, number: int, seat: st
         try:
             _receive(request, place, form)
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             return place.back()
     context = {

@@ -21,7 +21,6 @@ from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 
 TEAMS_A_PAGE = 50
 ALL, OPEN, MISSING, NOT_LEGAL, PASSED = "", "open", "missing", "not-legal", "let-pass"
@@ -104,7 +103,7 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         try:
             change_list_settings(tournament, form.values(), actor=request.actor)
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             messages.success(request, _("The settings are saved."))
             return redirect("teams:deck-lists", tournament.slug)

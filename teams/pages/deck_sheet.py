@@ -38,7 +38,6 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 from tournament.wording.sentences import sentence, sentence_for
 
 MOST_SHOWN = 100  # problems, and lists
@@ -76,7 +75,7 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             chosen = Upload(file.read(), file.name)
             _sheet_of(chosen)
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             keep_upload(request.session, request.user, tournament, chosen, about=LISTS)
             return redirect(_address("deck-list-preview", tournament, stage))

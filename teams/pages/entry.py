@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from teams.entries import queries, shown
@@ -21,7 +22,7 @@ from teams.entries.name_queries import teams_with_anothers_name
 from teams.entries.partners import replace_partner
 from teams.entries.registration import edit_entry, edit_player
 from teams.entries.seats import correct_seats, swap_seats
-from teams.pages.answers import find_entry, find_shown_entry, form_page
+from teams.pages.answers import find_entry, find_shown_entry, team_page
 from teams.pages.on_paper import on_paper
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -29,6 +30,7 @@ from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.asking import ask_and_do
 from tournament.web.messages import refusals_told
 from tournament.web.posted import posted
 
@@ -60,31 +62,15 @@ def edit(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     found = find_shown_entry(request, tournament, number, shown.check_details_shown)
     form = EntryForm(posted(request), entry=found)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
-    if request.method == "POST" and form.is_valid():
-        try:
-            edit_entry(
-                tournament,
-                number,
-                form.values(),
-                actor=request.actor,
-                **{
-                    name: form.cleaned_data[name]
-                    for name in ("reason", "asked_by", "is_offensive", "name_reason")
-                },
-            )
-        except Refusal as refusal:
-            form.refuse(refusal)
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("teams:entry", tournament.slug, number)
-    context = {
-        "tournament": tournament,
-        "entry": found,
-        "names": [shown.details_stand(found)],
-        "form": form,
-        "places": queries.places_so_far(tournament),
-    }
-    return form_page(request, "teams/pages/entry_edit.html", context)
+    page = team_page(
+        request,
+        found,
+        said=_("Saved."),
+        names=[shown.details_stand(found)],
+        template="teams/pages/entry_edit.html",
+        context={"places": queries.places_so_far(tournament)},
+    )
+    return ask_and_do(form, page, edit_entry)
 
 
 def _mending(entry: Entry) -> Permission:
@@ -103,70 +89,40 @@ def player(request: StaffRequest, tournament: Tournament, number: int, seat: str
     initial = {"name": person.name, "number": person.number_shown}
     form_class = PlayerForm if found.seats_fixed_at is None else LockedPlayerForm
     form = form_class(posted(request), tournament=tournament, initial=initial)
-    if request.method == "POST" and form.is_valid():
-        try:
-            edit_player(
-                tournament,
-                number,
-                seat,
-                form.person(),
-                actor=request.actor,
-                accepted=form.accepted,
-                reason=form.cleaned_data.get("reason", ""),
-            )
-        except Refusal as refusal:
-            form.refuse(refusal)
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("teams:entry", tournament.slug, number)
-    context = {
-        "tournament": tournament,
-        "entry": found,
-        "player": person,
-        "seat": seat.upper(),
-        "names": [found.seat_who(seat), shown.player_stand(found, seat)],
-        "form": form,
-    }
-    return form_page(request, "teams/pages/player_edit.html", context)
+    page = team_page(
+        request,
+        found,
+        place=(number, seat),
+        said=_("Saved."),
+        names=[found.seat_who(seat), shown.player_stand(found, seat)],
+        template="teams/pages/player_edit.html",
+        context={"player": person, "seat": seat.upper()},
+    )
+    return ask_and_do(form, page, edit_player)
 
 
 def partner(request: StaffRequest, tournament: Tournament, number: int, seat: str) -> HttpResponse:
     """Put another person in `seat` before the team is paired: another team, with a number of its own (FR-243.e)."""
     found = find_shown_entry(request, tournament, number, shown.check_both_seats_shown)
-    leaving, staying = found.player_in(seat), found.player_in("b" if seat == "a" else "a")
     form = PartnerForm(posted(request), tournament=tournament)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
-    if request.method == "POST" and form.is_valid():
-        try:
-            new = replace_partner(
-                tournament,
-                number,
-                seat,
-                form.person(),
-                actor=request.actor,
-                team_name=form.cleaned_data["team_name"],
-                name_reason=form.cleaned_data["name_reason"],
-                accepted=form.accepted,
-            )
-        except Refusal as refusal:
-            form.refuse(refusal)
-        else:
-            messages.success(
-                request,
-                with_names(
-                    _("“%(team)s” is now team %(number)s."), {"team": new.team_name, "number": new.number}
-                ),
-            )
-            return redirect("teams:entry", tournament.slug, new.number)
-    context = {
-        "tournament": tournament,
-        "entry": found,
-        "leaving": leaving,
-        "staying": staying,
-        "seat": seat.upper(),
-        "form": form,
-    }
-    return form_page(request, "teams/pages/partner.html", context)
+    leaving, staying = found.player_in(seat), found.player_in("b" if seat == "a" else "a")
+    page = team_page(
+        request,
+        found,
+        place=(number, seat),
+        names=found.seats_who,
+        template="teams/pages/partner.html",
+        context={"leaving": leaving, "staying": staying, "seat": seat.upper()},
+    )
+    said = _("“%(team)s” is now team %(number)s.")
+    return ask_and_do(
+        form,
+        page,
+        replace_partner,
+        said=lambda new: with_names(said, {"team": new.team_name, "number": new.number}),
+        to=lambda new: reverse("teams:entry", args=[tournament.slug, new.number]),
+    )
 
 
 def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -181,19 +137,11 @@ def swap(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 def correct(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The head judge swaps locked seats that were mistyped, with a reason that everyone sees (FR-244.d)."""
     found = find_shown_entry(request, tournament, number, shown.check_both_seats_shown)
-    form = SeatCorrectionForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        try:
-            correct_seats(
-                tournament,
-                number,
-                reason=form.cleaned_data["reason"],
-                actor=request.actor,
-            )
-        except Refusal as refusal:
-            form.refuse(refusal)
-        else:
-            messages.success(request, _("The seats were corrected. The public page shows why."))
-            return redirect("teams:entry", tournament.slug, number)
-    context = {"tournament": tournament, "entry": found, "form": form}
-    return form_page(request, "teams/pages/correct_seats.html", context)
+    page = team_page(
+        request,
+        found,
+        said=_("The seats were corrected. The public page shows why."),
+        names=found.seats_who,
+        template="teams/pages/correct_seats.html",
+    )
+    return ask_and_do(SeatCorrectionForm(posted(request)), page, correct_seats)

@@ -35,7 +35,6 @@ from tournament.host.queries import count_planned_rounds
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 from tournament.wording.sentences import sentence, sentence_for
 
 PROBLEMS_A_PAGE = 100
@@ -84,7 +83,7 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         try:
             _keep(request, tournament, file.read(), file.name)
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             return redirect("teams:import-preview", tournament.slug)
     left_out = uploads.find_left_out(request.session, request.user, tournament)

@@ -55,9 +55,9 @@ from tournament.staff.models import StaffMember
 from tournament.staff.queries import events_open_to, names_at, roles_to_take_over
 from tournament.web.access import StaffRequest
 from tournament.web.addresses import has_address
+from tournament.web.asking import FormPage, ask_and_do
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 from tournament.wording.rating import unrated_said
 from tournament.wording.role_names import ROLE_NAMES
 
@@ -94,7 +94,7 @@ def new_event(request: StaffRequest) -> HttpResponse:
                 staff=staff,
             )
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             messages.success(
                 request, with_names(_("“%(name)s” has been created."), {"name": tournament.name})
@@ -145,7 +145,7 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         try:
             change_settings(tournament, merged.values(), actor=request.actor)
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             messages.success(request, _("The settings are saved."))
             if merged.kept:
@@ -193,7 +193,7 @@ def reasoned_settings(request: StaffRequest, tournament: Tournament) -> HttpResp
                 tournament, form.values(), reason=form.cleaned_data["reason"], actor=request.actor
             )
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             messages.success(request, _("The settings are saved, and the reason is announced."))
             return redirect(desk_address(tournament))
@@ -314,7 +314,7 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         if refusal.code == ASKS_WHAT_WAITS:
             return _ask_whether_finished(request, tournament, form, status=409)
         if refusal.field in form.fields:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
             return _ask_whether_finished(request, tournament, form)
         tell_refusal(request, refusal)
     else:
@@ -355,16 +355,13 @@ def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return redirect(desk_address(tournament))
     if request.method == "POST":
         check_finished_shown(request.actor, tournament)
-    form = ReopenForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        try:
-            reopen_tournament(tournament, reason=form.cleaned_data["reason"], actor=request.actor)
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            messages.success(request, _("The event is open again: you can correct results and add rounds."))
-            return redirect(desk_address(tournament))
-    context = {"tournament": tournament, "form": form, "stand": finished_stand(tournament)}
-    return render(
-        request, "tournament/pages/event_reopen.html", context, status=422 if form.is_bound else 200
+    page = FormPage(
+        request=request,
+        tournament=tournament,
+        to=desk_address(tournament),
+        said=_("The event is open again: you can correct results and add rounds."),
+        subject=tournament,
+        names=[finished_stand(tournament)],
+        template="tournament/pages/event_reopen.html",
     )
+    return ask_and_do(ReopenForm(posted(request)), page, reopen_tournament)

@@ -23,7 +23,6 @@ from tournament.staff.forms import OwnerForm
 from tournament.web.access import StaffRequest
 from tournament.web.posted import posted
 from tournament.web.sign_ins import sign_in_here
-from tournament.wording.sentences import sentence
 
 REACH_SALT = "tournament.reach"
 REACH_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -63,7 +62,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
                 password=form.cleaned_data["new_password"],
             )
         except Refusal as refusal:
-            form.add_error(refusal.field or None, sentence(refusal))
+            form.refuse(refusal)
         else:
             return sign_in_here(request, account, redirect("tournament:welcome"), has_typed=True)
     context = {"form": form}

@@ -30,10 +30,10 @@ from tournament.staff.invitations import (
 from tournament.staff.models import Invitation
 from tournament.staff.sessions import accounts_signed_in
 from tournament.web.access import StaffRequest
+from tournament.web.asking import FormPage, ask_and_do
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.posted import posted
 from tournament.web.sign_ins import sign_in_here
-from tournament.wording.form_refusals import add_refusal
 from tournament.wording.role_names import ROLE_NAMES
 
 JUDGES = frozenset({Role.JUDGE, Role.HEAD_JUDGE})
@@ -50,25 +50,25 @@ class Invited:
 
 def invitations(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Who was invited, and the form that invites a person."""
-    form = InvitationForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        role = Role(form.cleaned_data["role"])
-        try:
-            made = invite(tournament, name=form.cleaned_data["name"], role=role, actor=request.actor)
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            return redirect("tournament:invitation", tournament.slug, made.pk)
     rows = Invitation.objects.filter(tournament=tournament).select_related("account")
     signed_in = accounts_signed_in(row.account_id for row in rows)
-    context = {
-        "tournament": tournament,
-        "form": form,
-        "invited": [
-            Invited(row, str(ROLE_NAMES[Role(row.role)]), row.account_id in signed_in) for row in rows
-        ],
-    }
-    return render(request, "tournament/pages/invitations.html", context, status=422 if form.errors else 200)
+    page = FormPage(
+        request=request,
+        tournament=tournament,
+        to=reverse("tournament:invitations", args=[tournament.slug]),
+        template="tournament/pages/invitations.html",
+        context={
+            "invited": [
+                Invited(row, str(ROLE_NAMES[Role(row.role)]), row.account_id in signed_in) for row in rows
+            ],
+        },
+    )
+    return ask_and_do(
+        InvitationForm(posted(request)),
+        page,
+        invite,
+        to=lambda made: reverse("tournament:invitation", args=[tournament.slug, made.pk]),
+    )
 
 
 def invitation(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:

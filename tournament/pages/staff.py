@@ -25,7 +25,6 @@ from tournament.web.access import StaffRequest
 from tournament.web.messages import refusals_told
 from tournament.web.posted import posted
 from tournament.wording.role_names import PERMISSION_NAMES, ROLE_NAMES
-from tournament.wording.sentences import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         try:
             return _add(request, tournament, form)
         except Refusal as refusal:
-            form.add_error(refusal.field or None, sentence(refusal))
+            form.refuse(refusal)
     context = {
         "tournament": tournament,
         "form": form,

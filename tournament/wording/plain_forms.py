@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
@@ -23,7 +23,9 @@ from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tournament.kernel.refusal import Refusal
 from tournament.kernel.visible import visible_text
+from tournament.wording.form_refusals import add_refusal
 
 Sentence = str | Promise
 # A limit beyond this is one of the database, and nothing that a person would want to know.
@@ -53,6 +55,10 @@ class PlainSentences:
         _limit_by_columns(self)
         speak_plainly(self.fields, _limits_of_model(self))
 
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why the action refused: beside the field that the refusal names, or above all; what was typed stays."""
+        add_refusal(cast(forms.BaseForm, self), refusal)
+
     def choice_field(self, name: str) -> forms.ChoiceField:
         """A field with choices, which a form may offer only once it knows what it is about."""
         field = self.fields[name]
@@ -61,7 +67,18 @@ class PlainSentences:
 
 
 class PlainForm(PlainSentences, forms.Form):
-    """A form whose fields say what to do."""
+    """A form whose fields say what to do; and what it asks an action for (`tournament.web.asking`)."""
+
+    @property
+    def asked_for(self) -> dict[str, Any]:
+        """What the form, once it is valid, asks its action for, by the names of the action's parameters.
+
+        A Refusal where that cannot be made of what was typed.
+        """
+        return self.cleaned_data
+
+    def focus_on_problem(self) -> None:
+        """Where a form that comes back lets the keyboard begin: where it began at first, or as the form says."""
 
 
 def speak_plainly(

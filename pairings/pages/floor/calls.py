@@ -2,40 +2,33 @@
 
 from collections.abc import Callable
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from pairings.pages.frame.small_forms import act, find_table, floor_form_page, to_match, try_form
+from pairings.pages.frame.asked import table_page
+from pairings.pages.frame.small_forms import act, find_table, match_address, to_match
 from pairings.tableside import calls
 from pairings.tableside.forms import AnswerForm, CallForm
 from pairings.tableside.models import Call
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
+from tournament.web.asking import ask_and_do
 from tournament.web.posted import posted
 
 
 def call(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Put a table in the queue for a player who raised a hand."""
-    match = find_table(request, tournament, table_number)
-    form = CallForm(posted(request))
-    if form.is_valid() and try_form(
-        form,
-        lambda: calls.call_judge(
-            tournament, match.round.number, table_number, actor=request.actor, **form.cleaned_data
-        ),
-    ):
-        messages.success(request, _("Table %(number)s is in the queue.") % {"number": table_number})
-        return redirect("pairings:floor", tournament.slug)
-    return floor_form_page(
+    page = table_page(
         request,
-        tournament,
-        form,
-        title=_("Call a judge to table %(table)s") % {"table": table_number},
-        submit=_("Add to the queue"),
-        table=match,
+        find_table(request, tournament, table_number),
+        title=_("Call a judge to table %(table)s"),
+        button=_("Add to the queue"),
+        said=_("Table %(number)s is in the queue."),
+        to=reverse("pairings:floor", args=[tournament.slug]),
     )
+    return ask_and_do(CallForm(posted(request)), page, calls.call_judge)
 
 
 def take(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -61,20 +54,12 @@ def answer(request: StaffRequest, tournament: Tournament, table_number: int) -> 
     """Close a call, with a note or without; the table's page then offers the minutes that it took."""
     match = find_table(request, tournament, table_number)
     waiting = match.calls.filter(answered_at=None).first()
-    form = AnswerForm(posted(request))
-    if form.is_valid() and try_form(
-        form,
-        lambda: calls.answer_call(
-            tournament, match.round.number, table_number, actor=request.actor, **form.cleaned_data
-        ),
-    ):
-        return to_match(tournament, match)
-    return floor_form_page(
+    page = table_page(
         request,
-        tournament,
-        form,
-        title=_("Call from table %(number)s") % {"number": table_number},
-        submit=_("Answered"),
-        table=match,
+        match,
+        title=_("Call from table %(number)s"),
+        button=_("Answered"),
         names=[] if waiting is None else [waiting.who],
+        to=match_address(tournament, match),
     )
+    return ask_and_do(AnswerForm(posted(request)), page, calls.answer_call)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pairings.deck_checks import planning, queries
@@ -14,12 +14,14 @@ from pairings.deck_checks.draw import proposed_count
 from pairings.deck_checks.forms import ChooseForm, DrawForm, LeaveOutForm
 from pairings.deck_checks.models import PlannedCheck
 from pairings.pages.frame.answers import may_do
+from pairings.pages.frame.asked import FLOOR_FORM
 from pairings.pages.frame.own_match import ask_player, is_answered, own_match_in
-from pairings.pages.frame.small_forms import act, floor_form_page, try_form
+from pairings.pages.frame.small_forms import act, try_form
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel import clock
 from tournament.web.access import StaffRequest
+from tournament.web.asking import FormPage, ask_and_do
 from tournament.web.posted import posted
 
 
@@ -70,27 +72,20 @@ def choose_cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def leave_out(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Leave a table out after all, with a reason for the other judges."""
     round_ = _round_to_check(tournament)
-    number = round_.number
-    form = LeaveOutForm(posted(request))
-    if form.is_valid() and try_form(
-        form,
-        lambda: planning.leave_check_out(
-            tournament, number, table_number, reason=form.cleaned_data["reason"], actor=request.actor
-        ),
-    ):
-        messages.success(
-            request, _("Table %(number)s is left out of the deck checks.") % {"number": table_number}
-        )
-        return redirect("pairings:floor-checks", tournament.slug)
-    return floor_form_page(
-        request,
-        tournament,
-        form,
-        title=_("Leave table %(number)s out of the deck checks") % {"number": table_number},
-        submit=_("Leave it out"),
-        names=[round_.who],
+    page = FormPage(
+        request=request,
+        tournament=tournament,
+        place=(round_.number, table_number),
+        to=reverse("pairings:floor-checks", args=[tournament.slug]),
+        title=_("Leave table %(number)s out of the deck checks"),
         lede=_("It stays on the list with your reason, and is not drawn again this round."),
+        button=_("Leave it out"),
+        said=_("Table %(number)s is left out of the deck checks."),
+        values={"number": table_number},
+        names=[round_.who],
+        template=FLOOR_FORM,
     )
+    return ask_and_do(LeaveOutForm(posted(request)), page, planning.leave_check_out)
 
 
 def _round_to_check(tournament: Tournament) -> Round:

@@ -13,12 +13,12 @@ from pairings.deck_checks.shown import check_deck_shown, check_finding_shown, de
 from pairings.matches.forms import ReasonForm
 from pairings.matches.models import Match
 from pairings.pages.frame.answers import may_do
+from pairings.pages.frame.asked import FLOOR_FORM
 from pairings.pages.frame.small_forms import (
     decks_address,
     find_table,
-    floor_form_page,
+    match_address,
     of_round,
-    to_match,
     try_form,
 )
 from pairings.penalties.wording import infraction_text
@@ -28,6 +28,7 @@ from teams.decks.wording import finding_said
 from tournament.event.models import Tournament
 from tournament.kernel.named import with_names
 from tournament.web.access import StaffRequest
+from tournament.web.asking import FormPage, ask_and_do
 from tournament.web.posted import posted
 
 
@@ -93,31 +94,25 @@ def no_penalty(request: StaffRequest, tournament: Tournament, table_number: int,
     found.match = match
     if request.method == "POST":
         check_finding_shown(request.actor, found)
-    form = ReasonForm(posted(request))
-    if form.is_valid() and try_form(
-        form,
-        lambda: give_no_penalty(
-            tournament,
-            match.round.number,
-            table_number,
-            seat,
-            reason=form.cleaned_data["reason"],
-            actor=request.actor,
-        ),
-    ):
-        messages.success(request, _("No penalty: your reason is saved."))
-        return to_match(tournament, match)
-    return floor_form_page(
-        request,
-        tournament,
-        form,
-        title=with_names(_("No penalty for the deck of %(name)s"), {"name": found.player.called}),
-        submit=_("Save: no penalty"),
-        table=None if of_round(tournament, match) else match,
-        names=[match.who, *found.whose, finding_stand(found)],
-        lede=_("The check found: %(infraction)s.") % {"infraction": infraction_text(found.infraction)},
+    shown = None if of_round(tournament, match) else match
+    lede = _("The check found: %(infraction)s.") % {"infraction": infraction_text(found.infraction)}
+    page = FormPage(
+        request=request,
+        tournament=tournament,
+        place=(match.round.number, table_number, seat),
+        to=match_address(tournament, match),
+        title=_("No penalty for the deck of %(name)s"),
+        lede=lede,
         rule="FR-Intro.d",
+        button=_("Save: no penalty"),
+        said=_("No penalty: your reason is saved."),
+        values={"name": found.player.called},
+        subject=shown,
+        names=[match.who, *found.whose, finding_stand(found)],
+        template=FLOOR_FORM,
+        context={"match": shown},
     )
+    return ask_and_do(ReasonForm(posted(request)), page, give_no_penalty)
 
 
 def _go_on(

@@ -1,10 +1,10 @@
 """The game at a table on a judge's phone: the toss, prizes by player, who is out, designated targets."""
 
-from collections.abc import Callable
+from typing import Unpack
 
-from django import forms
-from django.contrib import messages
 from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pairings.games.actions import (
@@ -30,11 +30,13 @@ from pairings.games.queries import GameNotes, read_notes
 from pairings.games.wording import out_sentence
 from pairings.matches.models import Match
 from pairings.matches.wording import team_names
-from pairings.pages.frame.small_forms import act, find_table, floor_form_page, to_table, try_form
+from pairings.pages.frame.asked import table_page
+from pairings.pages.frame.small_forms import act, find_table
 from pairings.penalties.prize_limits import prize_limits
 from tournament.event.models import Tournament
 from tournament.kernel.game_rules import game_rules
 from tournament.web.access import StaffRequest
+from tournament.web.asking import FormPage, PageWords, ask_and_do
 from tournament.web.posted import posted
 
 
@@ -44,18 +46,15 @@ def toss(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
     known = notes.toss
     start = {} if known is None else {name: getattr(known, name) for name in TossForm.base_fields}
     form = TossForm(posted(request), initial=start, game=notes.game, names=_names(match))
-    return _form_page(
+    page = _game_page(
         request,
-        tournament,
-        (match, notes),
-        form,
-        lambda: note_toss(
-            tournament, match.round.number, table_number, toss=form.toss(), actor=request.actor
-        ),
-        title=_("Toss at table %(number)s") % {"number": table_number},
-        submit=_("Save the toss"),
+        match,
+        notes,
+        title=_("Toss at table %(number)s"),
+        button=_("Save the toss"),
         rule=game_rules(tournament.rule_set).toss_seats.citation,
     )
+    return ask_and_do(form, page, note_toss)
 
 
 def game_won(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -80,20 +79,16 @@ def game_taken_back(request: StaffRequest, tournament: Tournament, table_number:
 def prizes(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Enter the prizes left of all four players, as they are on the table."""
     match, notes = _noted(request, tournament, table_number)
-    form = PrizesForm(posted(request), game=notes.game, names=_names(match))
-    return _form_page(
+    page = _game_page(
         request,
-        tournament,
-        (match, notes),
-        form,
-        lambda: correct_prizes(
-            tournament, match.round.number, table_number, left=form.left(), actor=request.actor
-        ),
-        title=_("Prizes left at table %(number)s") % {"number": table_number},
-        submit=_("Save the prizes"),
+        match,
+        notes,
+        title=_("Prizes left at table %(number)s"),
         lede=_("This is only a note. The result of the match is still entered as usual."),
         rule=game_rules(tournament.rule_set).rest_to_partner.citation,
+        button=_("Save the prizes"),
     )
+    return ask_and_do(PrizesForm(posted(request), game=notes.game, names=_names(match)), page, correct_prizes)
 
 
 def prize_taken(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -110,57 +105,33 @@ def player_out(request: StaffRequest, tournament: Tournament, table_number: int)
     match, notes = _noted(request, tournament, table_number)
     start = {"seat": request.GET.get("seat")}
     form = OutForm(posted(request), initial=start, game=notes.game, names=_names(match))
-
-    def note() -> None:
-        values = form.cleaned_data
-        after = note_out(
-            tournament,
-            match.round.number,
-            table_number,
-            seat=values["seat"],
-            why=form.reason(),
-            is_partner_out_too=values["partner_too"],
-            advises=values.get("advises", False),
-            actor=request.actor,
-        )
-        messages.success(request, out_sentence(after, match, values["seat"]))
-
-    return _form_page(
+    page = _game_page(
         request,
-        tournament,
-        (match, notes),
-        form,
-        note,
-        title=_("Player out at table %(number)s") % {"number": table_number},
-        submit=_("Save the note"),
+        match,
+        notes,
+        title=_("Player out at table %(number)s"),
         lede=_("The prizes left pass to the partner, so the team's total stays the same."),
         rule=game_rules(tournament.rule_set).transfer,
+        button=_("Save the note"),
+    )
+    return ask_and_do(
+        form, page, note_out, said=lambda after: out_sentence(after, match, form.cleaned_data["seat"])
     )
 
 
 def target(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
     """Note the target that a continuous Power was set on."""
     match, notes = _noted(request, tournament, table_number)
-    form = TargetForm(posted(request), game=notes.game, names=_names(match))
-    return _form_page(
+    page = _game_page(
         request,
-        tournament,
-        (match, notes),
-        form,
-        lambda: note_target(
-            tournament,
-            match.round.number,
-            table_number,
-            card=form.cleaned_data["card"],
-            source=form.cleaned_data["source"],
-            target=form.cleaned_data["target"],
-            actor=request.actor,
-        ),
-        title=_("Designated target at table %(number)s") % {"number": table_number},
-        submit=_("Save the target"),
+        match,
+        notes,
+        title=_("Designated target at table %(number)s"),
         lede=_("The target stays until the card leaves play."),
         rule=game_rules(tournament.rule_set).stays,
+        button=_("Save the target"),
     )
+    return ask_and_do(TargetForm(posted(request), game=notes.game, names=_names(match)), page, note_target)
 
 
 def target_ended(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -182,24 +153,17 @@ def _noted(request: StaffRequest, tournament: Tournament, table_number: int) -> 
     return match, read_notes(tournament, match, limits=prize_limits(tournament, match))
 
 
+def _game_address(tournament: Tournament, table_number: int) -> str:
+    """The table's page, with the game unfolded."""
+    return reverse("pairings:floor-table", args=[tournament.slug, table_number]) + "?game=1#game"
+
+
 def _to_game(tournament: Tournament, table_number: int) -> HttpResponse:
-    """Back to the table's page, with the game unfolded."""
-    answer = to_table(tournament, table_number)
-    answer["Location"] += "?game=1#game"
-    return answer
+    return redirect(_game_address(tournament, table_number))
 
 
-def _form_page(
-    request: StaffRequest,
-    tournament: Tournament,
-    noted: tuple[Match, GameNotes],
-    form: forms.Form,
-    does: Callable[[], object],
-    **shown: str,
-) -> HttpResponse:
-    """Show the page of one of these forms, or redirect to the table once it is done."""
-    match, notes = noted
-    if form.is_valid() and try_form(form, does):
-        return _to_game(tournament, match.table_number or 0)
-    names = [*match.seats_who, notes.stands]
-    return floor_form_page(request, tournament, form, table=match, names=names, **shown)
+def _game_page(request: StaffRequest, match: Match, notes: GameNotes, **words: Unpack[PageWords]) -> FormPage:
+    """The page of one of these forms."""
+    words["names"] = [*match.seats_who, notes.stands]
+    words["to"] = _game_address(match.round.tournament, match.table_number or 0)
+    return table_page(request, match, **words)

@@ -1,21 +1,21 @@
 """The loss of a no-show: offered by the clock, decided by a judge or the desk."""
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence, team_names
-from pairings.pages.frame.small_forms import find_table, floor_form_page, to_table, try_form
+from pairings.pages.frame.asked import table_page
+from pairings.pages.frame.small_forms import find_table
 from pairings.results.actions import may_change_result, record_result
 from pairings.tableside.forms import NoShowForm
 from tournament.event.models import Tournament
 from tournament.kernel import clock
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.asking import ask_and_do
 from tournament.web.posted import posted
 
 
@@ -28,35 +28,20 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
         names=team_names(match),
         may_drop=request.actor.may(Permission.REGISTER),
     )
-    if form.is_valid() and try_form(
-        form,
-        lambda: record_result(
-            tournament,
-            match.round.number,
-            table_number,
-            form.ending(),
-            drops=form.sides_out(),
-            ended_by=Match.EndedBy.JUDGE,
-            actor=request.actor,
-        ),
-    ):
-        messages.success(request, _("The result of table %(number)s is saved.") % {"number": table_number})
-        return to_table(tournament, table_number)
-    if not match.is_open and not may_change_result(request.actor):
-        context = {"tournament": tournament, "match": match, "recorded": result_sentence(match)}
-        status = 422 if form.errors else 200
-        return render(request, "pairings/pages/floor/floor_settled.html", context, status=status)
-    return floor_form_page(
+    is_settled = not match.is_open and not may_change_result(request.actor)
+    page = table_page(
         request,
-        tournament,
-        form,
-        title=_("No-show at table %(number)s") % {"number": table_number},
-        submit=_("Record the loss"),
-        table=match,
-        names=[match.stands],
+        match,
+        title=_("No-show at table %(number)s"),
         lede=_lede(tournament, match),
         rule="GAP-28",
+        button=_("Record the loss"),
+        said=_("The result of table %(number)s is saved."),
+        names=[match.stands],
+        context={"recorded": result_sentence(match)},
+        template=f"pairings/pages/floor/floor_{'settled' if is_settled else 'form'}.html",
     )
+    return ask_and_do(form, page, record_result, given={"ended_by": Match.EndedBy.JUDGE})
 
 
 def _lede(tournament: Tournament, match: Match) -> str:

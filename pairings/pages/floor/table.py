@@ -1,6 +1,5 @@
-"""One table on a judge's phone: who is there, minutes, deck checks, slow play."""
+"""One table on a judge's phone: who is there, deck checks, slow play."""
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,28 +12,25 @@ from pairings.deck_checks.deck_queries import uses_lists
 from pairings.deck_checks.models import PlannedCheck
 from pairings.deck_checks.queries import planned_checks
 from pairings.matches.models import Match
-from pairings.matches.queries import minutes_stand
 from pairings.matches.wording import result_sentence, team_names
 from pairings.pages.floor.table_queries import missing_names, read_floor_table
 from pairings.pages.frame.answers import may_do
+from pairings.pages.frame.asked import table_page
 from pairings.pages.frame.small_forms import (
     act,
     decks_address,
     find_table,
-    floor_form_page,
     is_unmoved,
     page_key,
     to_match,
     to_table,
-    try_form,
 )
 from pairings.pages.frame.tables_shown import calls_without_judge
 from pairings.penalties.infractions import SLOW_PLAY
 from pairings.penalties.queries import games_with_late_losses
 from pairings.penalties.wording import infraction_text
 from pairings.results.actions import may_change_result
-from pairings.tableside.extensions import give_extension
-from pairings.tableside.forms import PresenceForm, SlowPlayForm, TableExtensionForm
+from pairings.tableside.forms import PresenceForm, SlowPlayForm
 from pairings.tableside.no_shows import is_mid_round
 from pairings.tableside.notes import note_presence, note_slow_play
 from pairings.tableside.shown import slow_play_stand
@@ -42,10 +38,10 @@ from pairings.tableside.times import offered_for_deck_check
 from teams.playing_staff.queries import own_match
 from tournament.event.models import Tournament
 from tournament.kernel import clock
-from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.asking import ask_and_do
 from tournament.web.messages import tell_refusal
 from tournament.web.posted import posted
 
@@ -139,63 +135,23 @@ def _ask_whether_missing(
     request: StaffRequest, tournament: Tournament, match: Match, form: PresenceForm, *, minutes: int
 ) -> HttpResponse:
     """Ask first, since a stray tap in the middle of a round would offer a table's loss."""
-    seats = form.cleaned_data["seats"]
-    names = missing_names(match, seats)
-    asked = PresenceForm(initial={**form.cleaned_data, "is_sure": True})
-    return floor_form_page(
+    lede = ngettext(
+        "The round has been running for %(count)s minute. If you say yes, this counts from the start of the "
+        "round, and you are offered the loss of the match.",
+        "The round has been running for %(count)s minutes. If you say yes, this counts from the start of the "
+        "round, and you are offered the loss of the match.",
+        minutes,
+    )
+    page = table_page(
         request,
-        tournament,
-        asked,
-        title=with_names(_("Not here: %(who)s"), {"who": names}),
-        submit=_("Yes, not here"),
-        table=match,
+        match,
+        title=_("Not here: %(who)s"),
+        lede=lede % {"count": minutes},
+        button=_("Yes, not here"),
         names=match.seats_who,
-        lede=ngettext(
-            "The round has been running for %(count)s minute. If you say yes, this counts from the start of the "
-            "round, and you are offered the loss of the match.",
-            "The round has been running for %(count)s minutes. If you say yes, this counts from the start of the "
-            "round, and you are offered the loss of the match.",
-            minutes,
-        )
-        % {"count": minutes},
+        values={"who": missing_names(match, form.cleaned_data["seats"])},
     )
-
-
-def extension(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Give the table minutes; ?minutes= and ?reason= fill the form in after a deck check or a call."""
-    match = find_table(request, tournament, table_number)
-    start = TableExtensionForm.start_with(request.GET.get("minutes", ""), request.GET.get("reason", ""))
-    form = TableExtensionForm(posted(request), initial=start)
-    if form.is_valid() and try_form(
-        form,
-        lambda: give_extension(
-            tournament,
-            match.round.number,
-            table_number,
-            minutes=form.cleaned_data["minutes"],
-            reason=form.reason_text(),
-            actor=request.actor,
-        ),
-    ):
-        given = form.cleaned_data["minutes"]
-        said = ngettext(
-            "Table %(table)s has %(minutes)s more minute.",
-            "Table %(table)s has %(minutes)s more minutes.",
-            given,
-        )
-        messages.success(request, said % {"table": table_number, "minutes": given})
-        return to_table(tournament, table_number)
-    return floor_form_page(
-        request,
-        tournament,
-        form,
-        title=_("Extra minutes for table %(table)s") % {"table": table_number},
-        submit=_("Give the minutes"),
-        table=match,
-        names=[minutes_stand(match)],
-        lede=_("At this table, a result on time counts only after these minutes."),
-        rule="FR-216.d",
-    )
+    return page.show(PresenceForm(initial={**form.cleaned_data, "is_sure": True}))
 
 
 def deck_check(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
@@ -232,28 +188,15 @@ def slow_play(request: StaffRequest, tournament: Tournament, table_number: int) 
     match = find_table(request, tournament, table_number)
     start = {"side": request.GET.get("side")}
     form = SlowPlayForm(posted(request), initial=start, names=team_names(match))
-    if form.is_valid() and try_form(
-        form,
-        lambda: note_slow_play(
-            tournament,
-            match.round.number,
-            table_number,
-            side=form.cleaned_data["side"],
-            note=form.cleaned_data["note"],
-            actor=request.actor,
-        ),
-    ):
-        messages.success(request, _("Noted, with the time."))
-        return to_table(tournament, table_number)
-    return floor_form_page(
+    lede = _("This is a note with the time, not a penalty. The penalty would be: %(infraction)s.")
+    page = table_page(
         request,
-        tournament,
-        form,
-        title=_("Slow play at table %(number)s") % {"number": table_number},
-        submit=_("Save the note"),
-        table=match,
-        names=[slow_play_stand(match)],
-        lede=_("This is a note with the time, not a penalty. The penalty would be: %(infraction)s.")
-        % {"infraction": infraction_text(SLOW_PLAY)},
+        match,
+        title=_("Slow play at table %(number)s"),
+        lede=lede % {"infraction": infraction_text(SLOW_PLAY)},
         rule="FR-B.GS7.b",
+        button=_("Save the note"),
+        said=_("Noted, with the time."),
+        names=[slow_play_stand(match)],
     )
+    return ask_and_do(form, page, note_slow_play)

@@ -50,7 +50,7 @@ urlpatterns = [
     for_action(f"{TABLE}presence/", table.presence, "floor-presence", note_presence, FORM),
     for_action(
         f"{TABLE}extension/",
-        table.extension,
+        minutes.give,
         "floor-extension",
         give_extension,
         GET_AND_POST,

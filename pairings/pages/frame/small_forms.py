@@ -1,11 +1,9 @@
 """Small forms about a table, on judges' phones and at the desk: the table found, the form, the way back."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
 
-from django import forms
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,7 +16,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.shown import FIELD
 from tournament.web.access import StaffRequest
 from tournament.web.messages import tell_refusal
-from tournament.wording.form_refusals import add_refusal
+from tournament.wording.plain_forms import PlainForm
 
 ROUND = "round"  # in an address: a table of another round than the newest
 
@@ -54,11 +52,16 @@ def of_round(tournament: Tournament, match: Match) -> str:
     return "" if is_newest else f"?{ROUND}={match.round.number}"
 
 
-def to_match(tournament: Tournament, match: Match) -> HttpResponse:
-    """Redirect to the page of the match's table; of an earlier round to the floor, which lists what is open there."""
+def match_address(tournament: Tournament, match: Match) -> str:
+    """Return the page of the match's table; of an earlier round the floor, which lists what is open there."""
     if of_round(tournament, match):
-        return redirect("pairings:floor", tournament.slug)
-    return to_table(tournament, match.table_number or 0)
+        return reverse("pairings:floor", args=[tournament.slug])
+    return reverse("pairings:floor-table", args=[tournament.slug, match.table_number or 0])
+
+
+def to_match(tournament: Tournament, match: Match) -> HttpResponse:
+    """Redirect to that page."""
+    return redirect(match_address(tournament, match))
 
 
 def decks_address(tournament: Tournament, match: Match, seat: str = "") -> str:
@@ -95,33 +98,11 @@ def act(request: StaffRequest, does: Callable[[], object]) -> bool:
     return True
 
 
-def floor_form_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: forms.Form,
-    *,
-    title: str,
-    submit: str,
-    table: Match | None = None,
-    names: Iterable[str] = (),
-    **more: Any,
-) -> HttpResponse:
-    """Show the page of a form with few fields; `lede` and `rule` (what it follows) may be among `more`.
-
-    `names` are what it is about besides the match of the `table`: people, what stood there.
-    """
-    context = {"tournament": tournament, "form": form, "title": title, "submit": submit, "match": table}
-    context["names"] = list(names)
-    return render(
-        request, "pairings/pages/floor/floor_form.html", context | more, status=422 if form.errors else 200
-    )
-
-
-def try_form(form: forms.Form, does: Callable[[], object]) -> bool:
+def try_form(form: PlainForm, does: Callable[[], object]) -> bool:
     """Do what a valid form asks for; a refusal marks the form. Return whether it was done."""
     try:
         does()
     except Refusal as refusal:
-        add_refusal(form, refusal)
+        form.refuse(refusal)
         return False
     return True

@@ -29,7 +29,6 @@ from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import RoundStage
-from tournament.wording.form_refusals import add_refusal
 
 ALREADY_HERE = (
     "teams.list_same"  # sent twice because the answer was lost: it has arrived, and nothing is wrong
@@ -64,7 +63,7 @@ def hand_in(request: TeamRequest, tournament: Tournament, entry: Entry, seat: st
             )
         except Refusal as refusal:
             if refusal.code != ALREADY_HERE:
-                add_refusal(form, refusal)
+                form.refuse(refusal)
         if not form.errors:
             return _to_team(request, tournament, entry)
     context = {

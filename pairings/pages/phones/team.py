@@ -22,7 +22,6 @@ from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.rule_sets import find_rule_set
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 from tournament.wording.sentences import sentence
 
 
@@ -133,7 +132,7 @@ def leave(request: TeamRequest, tournament: Tournament, entry: Entry) -> HttpRes
         try:
             ask_to_drop(tournament, entry.number, actor=request.actor)
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             return back_to_team(request, tournament, entry)
     page = read_team(tournament, entry, read_hall(tournament))

@@ -5,11 +5,13 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairings.pages.desk.office.forms import ReplacePassForm
 from pairings.pages.desk.office.paper import base_address, make_frame, note_and_open, pdf_answer
+from pairings.pages.frame.asked import entry_page
 from pairings.pages.frame.team_addresses import team_address
 from pairings.sheets.forms import PassesForm
 from pairings.sheets.pass_content import team_passes
@@ -25,9 +27,9 @@ from tournament.kernel.named import with_names
 from tournament.kernel.refusal import Refusal
 from tournament.sheets.qr_codes import qr_picture
 from tournament.web.access import StaffRequest
+from tournament.web.asking import ask_and_do
 from tournament.web.messages import refusals_told
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 
 
 def passes(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -105,16 +107,18 @@ def code(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 def replace(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Give a team another code; the old one stops working."""
     entry = find_shown_entry(request, tournament, number, check_pass_shown)
-    form = ReplacePassForm(posted(request))
-    if form.is_valid():
-        try:
-            replace_pass(tournament, number, reason=form.cleaned_data["reason"], actor=request.actor)
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            messages.success(request, _("The old code no longer works. Have the team scan the new one."))
-            return redirect("pairings:entry-pass", tournament.slug, number)
-    context = {"tournament": tournament, "entry": entry, "names": [pass_stand(entry)], "form": form}
-    return render(
-        request, "pairings/pages/desk/office/pass_replace.html", context, status=422 if form.errors else 200
+    page = entry_page(
+        request,
+        entry,
+        title=_("A new team code for “%(name)s”"),
+        lede=_(
+            "The team gets a new code; the old one stops working on every phone. What the team did with the old code "
+            "stays."
+        ),
+        button=_("Make a new code"),
+        said=_("The old code no longer works. Have the team scan the new one."),
+        names=[pass_stand(entry)],
+        to=reverse("pairings:entry-pass", args=[tournament.slug, number]),
+        template="pairings/pages/desk/office/pass_replace.html",
     )
+    return ask_and_do(ReplacePassForm(posted(request)), page, replace_pass)

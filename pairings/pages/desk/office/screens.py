@@ -14,7 +14,6 @@ from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 
 
 def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -27,7 +26,7 @@ def screens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         try:
             make_announcement(tournament, actor=request.actor, **form.cleaned_data)
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             messages.success(request, _("The announcement is on the screens."))
             return redirect(way_back(request, tournament, "pairings:screens"))

@@ -25,7 +25,6 @@ from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
 from tournament.web.posted import posted
 from tournament.web.table_pages import show_page
-from tournament.wording.form_refusals import add_refusal
 
 
 def by_hand(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -81,7 +80,7 @@ def _is_done(request: StaffRequest, tournament: Tournament, round_: Round, form:
         )
     except Refusal as refusal:
         form.answer(refusal)
-        add_refusal(form, refusal)
+        form.refuse(refusal)
         return False
     return True
 

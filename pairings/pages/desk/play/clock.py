@@ -1,5 +1,7 @@
 """The clock of a round for staff: start, pause, resume, minutes for every table or for one."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -9,7 +11,9 @@ from django.utils.translation import ngettext
 from pairings.matches.models import Extension
 from pairings.matches.queries import minutes_stands
 from pairings.matches.steps import check_open_round
+from pairings.matches.wording import minutes_sentence
 from pairings.pages.frame.answers import find_round, to_desk
+from pairings.pages.frame.asked import by_kind, desk_page
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds import clock
 from pairings.rounds.checks import check_newest
@@ -19,9 +23,10 @@ from pairings.tableside.extensions import give_extension, take_extension
 from tournament.event.models import Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.web.asking import ask_and_do
 from tournament.web.messages import refusals_told
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
+from tournament.wording.stages import round_title
 
 
 def start(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -48,34 +53,37 @@ def resume(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
 def lengthen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Give every table more minutes."""
     round_ = find_round(request, tournament, number)
-    page = impossible(
+    form = MinutesForm(posted(request))
+    page = desk_page(
         request,
         tournament,
-        _("Minutes for every table"),
-        lambda: check_newest(round_),
-        lambda: check_open_round(round_),
+        round_,
+        title=by_kind(
+            round_, _("Minutes for every table in round %(number)s"), _("%(name)s: minutes for every table")
+        ),
+        lede=_(
+            "Every table in this round gets these minutes. If time has been called, the clock runs again."
+        ),
+        button=_("Add the minutes"),
+        values={"name": round_title(round_)},
+        names=[length_stand(round_)],
     )
-    if page is not None:
-        return page
-    form = MinutesForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        minutes = form.cleaned_data["minutes"]
-        try:
-            clock.lengthen_clock(tournament, number, minutes=minutes, actor=request.actor)
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            text = ngettext(
-                "Every table has %(minutes)s more minute.",
-                "Every table has %(minutes)s more minutes.",
-                minutes,
-            )
-            messages.success(request, text % {"minutes": minutes})
-            return to_desk(tournament)
-    context = {"tournament": tournament, "round": round_, "form": form, "stood": length_stand(round_)}
-    return render(
-        request, "pairings/pages/desk/play/lengthen.html", context, status=422 if form.errors else 200
+    return ask_and_do(
+        form,
+        page,
+        clock.lengthen_clock,
+        checks=(partial(check_newest, round_), partial(check_open_round, round_)),
+        said=lambda _done: _lengthened_sentence(form.cleaned_data["minutes"]),
     )
+
+
+def _lengthened_sentence(minutes: int) -> str:
+    text = ngettext(
+        "Every table has %(minutes)s more minute.",
+        "Every table has %(minutes)s more minutes.",
+        minutes,
+    )
+    return text % {"minutes": minutes}
 
 
 def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -101,7 +109,7 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
         actor = request.actor if match is None else request.actor.naming(match.who)
         try:
             change_minutes = take_extension if values["takes"] else give_extension
-            change_minutes(
+            given_now = change_minutes(
                 tournament,
                 number,
                 values["table"],
@@ -111,9 +119,9 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
                 actor=actor,
             )
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
-            messages.success(request, _changed_sentence(**values))
+            messages.success(request, minutes_sentence(given_now))
             return to_desk(tournament)
     context = {
         "tournament": tournament,
@@ -125,20 +133,3 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
     return render(
         request, "pairings/pages/desk/play/extend.html", context, status=422 if form.errors else 200
     )
-
-
-def _changed_sentence(*, table: int, minutes: int, takes: bool, **_other: object) -> str:
-    """Return the sentence for minutes that a table was given, or that were taken from it."""
-    if takes:
-        text = ngettext(
-            "Table %(table)s has %(minutes)s minute less.",
-            "Table %(table)s has %(minutes)s minutes less.",
-            minutes,
-        )
-    else:
-        text = ngettext(
-            "Table %(table)s has %(minutes)s more minute.",
-            "Table %(table)s has %(minutes)s more minutes.",
-            minutes,
-        )
-    return text % {"table": table, "minutes": minutes}

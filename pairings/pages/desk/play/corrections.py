@@ -33,7 +33,7 @@ from pairings.results.slip_look import Look, look_at
 from tournament.event.models import Round, Tournament
 from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
-from tournament.wording.form_refusals import add_refusal, refusal_text
+from tournament.wording.form_refusals import refusal_text
 from tournament.wording.stages import round_title
 
 # Another person was faster, or play went on: the page shows again what the correction would change.
@@ -223,7 +223,7 @@ def _refused(
     refusal: Refusal,
 ) -> HttpResponse:
     """Show step 2 again with why it was not done; the form now confirms what this page shows."""
-    add_refusal(form, refusal)
+    form.refuse(refusal)
     is_conflict = refusal.code == OUTDATED
     asks_rematches = refusal.code == "pairings.rematch_needed"
     status = 409 if is_conflict or asks_rematches else 422

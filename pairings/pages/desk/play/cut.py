@@ -1,6 +1,6 @@
 """The cut at the desk: the standings with the line; made, cancelled; provisional standings."""
 
-from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -13,8 +13,8 @@ from pairings.cut.queries import CutPlan, find_cut, find_last_swiss, plan_cut
 from pairings.cut.wording import decided_sentence
 from pairings.matches.forms import ReasonForm
 from pairings.pages.frame.answers import may_do, to_desk
+from pairings.pages.frame.asked import desk_page
 from pairings.pages.frame.impossible import impossible
-from pairings.pages.frame.small_forms import try_form
 from pairings.rounds.shown import newest_who
 from pairings.rounds.waits import find_waits
 from pairings.standings.final import objections_until
@@ -26,9 +26,9 @@ from tournament.journal.journal import check_not_finished
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
+from tournament.web.asking import ask_and_do
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 from tournament.wording.tiebreakers import tiebreaker_texts
 
 
@@ -64,7 +64,7 @@ def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
                 return to_desk(tournament)
             # The answer shows the line as it is now, so the next try is one that has seen it, whatever is refused.
             form.data = {**request.POST.dict(), "declined": list(declined)}
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             return redirect("pairings:round", tournament.slug, round_.number)
     return _show(request, tournament, form, plan, last_number=last.number, is_again=made is not None)
@@ -111,40 +111,18 @@ def provisional(request: StaffRequest, tournament: Tournament, number: int) -> H
 
 def take_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Cancel the cut, with a reason, before its first match has a result."""
-    page = impossible(
+    page = desk_page(
         request,
         tournament,
-        _("Cancel the cut"),
-        lambda: check_not_finished(tournament),
-        lambda: actions.check_take_cut_back(tournament),
-    )
-    if page is not None:
-        return page
-    return _ask_reason(
-        request,
-        tournament,
-        ReasonForm(posted(request)),
-        actions.take_cut_back,
+        title=_("Cancel the cut"),
+        lede=_(
+            "This removes the first round of the bracket and the list of its teams. The Swiss rounds stay as they are, "
+            "and you can make the cut again."
+        ),
+        button=_("Cancel the cut"),
         said=_("The cut was cancelled. Make it again, or finish the event without one."),
-        template="pairings/pages/desk/play/cut_take_back.html",
+        is_grave=True,
+        names=[newest_who(read_progress(tournament).newest)],
     )
-
-
-def _ask_reason(
-    request: StaffRequest,
-    tournament: Tournament,
-    form: ReasonForm,
-    does: Callable[..., None],
-    *,
-    said: str,
-    template: str,
-) -> HttpResponse:
-    """Ask for the reason, do it once with that, and go to the desk, which says so."""
-    if request.method == "POST" and form.is_valid():
-        reason = form.cleaned_data["reason"]
-        if try_form(form, lambda: does(tournament, reason=reason, actor=request.actor)):
-            messages.success(request, said)
-            return to_desk(tournament)
-    names = [newest_who(read_progress(tournament).newest)]
-    context = {"tournament": tournament, "form": form, "waits": find_waits(tournament), "names": names}
-    return render(request, template, context, status=422 if form.errors else 200)
+    checks = (partial(actions.check_take_cut_back, tournament),)
+    return ask_and_do(ReasonForm(posted(request)), page, actions.take_cut_back, checks=checks)

@@ -25,7 +25,6 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import RoundStage
 from tournament.web.access import StaffRequest
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ def from_paper(request: StaffRequest, tournament: Tournament, number: int) -> Ht
                 actor=request.actor,
             )
         except Refusal as refusal:
-            add_refusal(form, refusal)
+            form.refuse(refusal)
         else:
             messages.success(
                 request, _("Round %(number)s has been entered as it was played.") % {"number": number}

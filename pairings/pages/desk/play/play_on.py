@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from pairings.bracket.queries import read_bracket
@@ -13,14 +11,14 @@ from pairings.cut.forms import PlayOnForm
 from pairings.cut.goes_on import PlayOn, find_slot, let_play_on, list_play_on
 from pairings.elimination.bracket import Bracket
 from pairings.matches.steps import check_match_shown
-from pairings.pages.frame.answers import round_or_404, to_desk
+from pairings.pages.frame.answers import round_or_404
+from pairings.pages.frame.asked import desk_page
 from tournament.event.models import Tournament
 from tournament.event.progress import Progress
 from tournament.kernel.named import with_names
-from tournament.kernel.refusal import Refusal
 from tournament.web.access import StaffRequest
+from tournament.web.asking import ask_and_do
 from tournament.web.posted import posted
-from tournament.wording.form_refusals import add_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +51,29 @@ def play_on(request: StaffRequest, tournament: Tournament, number: int, slot: in
     found = _find(tournament, round_.teams_left, slot)
     names = dict(tournament.entries.filter(number__in=found.teams).values_list("number", "team_name"))
     form = PlayOnForm(posted(request), teams=[(team, names[team]) for team in found.teams])
-    if request.method == "POST" and form.is_valid():
-        values = form.cleaned_data
-        try:
-            let_play_on(
-                tournament, number, slot, team=values["team"], reason=values["reason"], actor=request.actor
-            )
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            messages.success(request, with_names(_("“%(name)s” plays on."), {"name": names[values["team"]]}))
-            return to_desk(tournament)
-    context = {
-        "tournament": tournament,
-        "round": round_,
-        "form": form,
-        "names": [match.who],
-        "match_title": match_title(found.teams_left, found.slot),
-        "is_final": found.is_final,
-    }
-    return render(
-        request, "pairings/pages/desk/play/play_on.html", context, status=422 if form.errors else 200
+    page = desk_page(
+        request,
+        tournament,
+        place=(number, slot),
+        title=_("Name the winner of the final") if found.is_final else _("Who plays on: %(match_title)s"),
+        lede=_(
+            "Both teams lost the final. The head judge may name one of them the winner; otherwise no team is first."
+        )
+        if found.is_final
+        else _(
+            "The winner of this match was disqualified. Until the next match is posted, the head judge may let the "
+            "team it beat play on; otherwise the next opponent has a bye."
+        ),
+        rule="GAP-8",
+        button=_("Save the decision"),
+        values={"match_title": match_title(found.teams_left, found.slot)},
+        names=[match.who],
+    )
+    return ask_and_do(
+        form,
+        page,
+        let_play_on,
+        said=lambda _match: with_names(_("“%(name)s” plays on."), {"name": names[form.cleaned_data["team"]]}),
     )
 
 

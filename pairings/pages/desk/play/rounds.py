@@ -1,11 +1,13 @@
 """Rounds: paired as a proposal, looked over, posted, withdrawn, closed, reopened."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pairings.bracket.queries import seeds_by_number
@@ -19,6 +21,7 @@ from pairings.matches.models import Match
 from pairings.matches.wishes import lost_wishes, read_wishes
 from pairings.pages.desk.play.queries import NOBODY_CHANGED
 from pairings.pages.frame.answers import find_round, may_do, round_or_404, search_matches, to_desk
+from pairings.pages.frame.asked import by_kind, desk_page
 from pairings.pages.frame.impossible import impossible
 from pairings.rounds import actions, checks
 from pairings.rounds.elimination_rounds import find_changes, is_drawn, is_first_of_bracket
@@ -42,10 +45,10 @@ from tournament.kernel.roles import Permission
 from tournament.kernel.stages import RoundStage
 from tournament.setup.waits import ASKS_WHAT_WAITS
 from tournament.web.access import StaffRequest
+from tournament.web.asking import ask_and_do
 from tournament.web.messages import refusals_told, tell_refusal
 from tournament.web.posted import posted
 from tournament.web.table_pages import show_page
-from tournament.wording.form_refusals import add_refusal
 from tournament.wording.stages import round_title
 
 # What pairing asks about; every other refusal is shown and leads back.
@@ -195,7 +198,7 @@ def _ask(
     form.fields["absent"].required = True  # for the eye: it was judged already
     asks_rematches = refusal is not None and refusal.code == "pairings.rematch_needed"
     if refusal is not None and (asks_rematches or form.cleaned_data.get("absent")):
-        add_refusal(form, refusal)
+        form.refuse(refusal)
     context = {
         "tournament": tournament,
         "number": number,
@@ -264,33 +267,40 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 def draw_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Replace a proposal by another draw of the same teams, with a reason."""
     round_ = find_round(request, tournament, number)
-    title = _called(round_, _("Draw round %(number)s again"), _("%(round)s: draw the round again"))
-    page = _unless_newest_proposal(request, round_, title)
-    if page is not None:
-        return page
     form = ReasonForm(posted(request))
     form.fields["reason"].help_text = _("Everyone can read it beside the seed once the round is posted.")
-    if request.method == "POST" and form.is_valid():
-        before = queries.pairs_of(round_)
-        try:
-            new = actions.draw_again(
-                tournament,
-                number,
-                reason=form.cleaned_data["reason"],
-                actor=request.actor,
-                choice=actions.PairingChoice(
-                    absent=actions.ABSENT_LEAVE_OUT, accepts_rematches=round_.has_rematches
-                ),
+    lede = _(
+        "Pairing again with the same teams always leads to the same round, so that no one can keep drawing until they "
+        "like the result. A new draw will be draw %(next)s of this round. Its number and your reason are public once "
+        "the round is posted."
+    )
+    page = desk_page(
+        request,
+        tournament,
+        round_,
+        title=by_kind(round_, _("Draw round %(number)s again"), _("%(round)s: draw the round again")),
+        lede=lede % {"next": round_.draw_number + 1},
+        button=_("Draw again"),
+        names=[edits_stand(round_)],
+    )
+    before = queries.pairs_of(round_)
+
+    def show_draw(new: Round) -> str:
+        if queries.pairs_of(new) == before:
+            messages.info(
+                request, _("Draw %(number)s led to the same pairing.") % {"number": new.draw_number}
             )
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            if queries.pairs_of(new) == before:
-                drawn = {"number": new.draw_number}
-                messages.info(request, _("Draw %(number)s led to the same pairing.") % drawn)
-            return redirect("pairings:round", tournament.slug, number)
-    more = {"next_draw": round_.draw_number + 1, "stood": edits_stand(round_)}
-    return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/draw_again.html", **more)
+        return reverse("pairings:round", args=[tournament.slug, number])
+
+    choice = actions.PairingChoice(absent=actions.ABSENT_LEAVE_OUT, accepts_rematches=round_.has_rematches)
+    return ask_and_do(
+        form,
+        page,
+        actions.draw_again,
+        given={"choice": choice},
+        checks=(partial(checks.check_newest, round_), partial(checks.check_proposal, round_)),
+        to=show_draw,
+    )
 
 
 def post(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -331,7 +341,7 @@ def post_without_lists(request: StaffRequest, tournament: Tournament, number: in
     try:
         actions.post_round(tournament, number, without_lists=reason, actor=request.actor)
     except Refusal as refusal:
-        add_refusal(form, refusal)
+        form.refuse(refusal)
         return _lists_page(request, round_, form, status=409)
     return _posted(request, tournament, number)
 
@@ -386,70 +396,50 @@ def _ask_what_waits(request: StaffRequest, tournament: Tournament, number: int) 
 def take_back(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Turn a posted round without results back into a proposal, with a reason."""
     round_ = find_round(request, tournament, number)
-    page = impossible(
+    page = desk_page(
         request,
         tournament,
-        _called(round_, _("Withdraw round %(number)s"), _("%(round)s: withdraw the round")),
-        lambda: checks.check_newest(round_),
-        lambda: checks.check_take_back(round_),
+        round_,
+        title=by_kind(round_, _("Withdraw round %(number)s"), _("%(round)s: withdraw the round")),
+        lede=_(
+            "Players no longer see the round, and you can pair it again. Its clock is reset. Partners can be replaced "
+            "again; seats A and B stay locked."
+        ),
+        rule="FR-244.d",
+        button=_("Withdraw the round"),
+        said=by_kind(round_, _("Round %(number)s is a proposal again."), _("%(round)s: a proposal again.")),
+        is_grave=True,
+        context={"waits": find_waits(tournament, withdrawn=round_)},
     )
-    if page is not None:
-        return page
-    form = ReasonForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        try:
-            actions.take_back(
-                tournament,
-                number,
-                reason=form.cleaned_data["reason"],
-                actor=request.actor,
-            )
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            swiss = _("Round %(number)s is a proposal again.")
-            messages.success(request, _called(round_, swiss, _("%(round)s: a proposal again.")))
-            return redirect("pairings:round", tournament.slug, number)
-    more = {"waits": find_waits(tournament, withdrawn=round_)}
-    return _reason_page(request, tournament, round_, form, "pairings/pages/desk/play/take_back.html", **more)
+    return ask_and_do(
+        ReasonForm(posted(request)),
+        page,
+        actions.take_back,
+        checks=(partial(checks.check_newest, round_), partial(checks.check_take_back, round_)),
+        to=lambda _round: reverse("pairings:round", args=[tournament.slug, number]),
+    )
 
 
 def reopen(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Open a closed round again, with a reason."""
     round_ = find_round(request, tournament, number)
-    title = _called(round_, _("Reopen round %(number)s"), _("%(round)s: reopen the round"))
-    page = impossible(request, tournament, title, lambda: checks.check_reopen(round_))
-    if page is not None:
-        return page
-    form = ReasonForm(posted(request))
-    stood = newest_who(read_progress(tournament).newest)
-    if request.method == "POST" and form.is_valid():
-        try:
-            actions.reopen_round(tournament, number, reason=form.cleaned_data["reason"], actor=request.actor)
-        except Refusal as refusal:
-            add_refusal(form, refusal)
-        else:
-            swiss = _("Round %(number)s is open again.")
-            messages.success(request, _called(round_, swiss, _("%(round)s: open again.")))
-            return to_desk(tournament)
-    return _reason_page(
-        request, tournament, round_, form, "pairings/pages/desk/play/reopen.html", stood=stood
+    page = desk_page(
+        request,
+        tournament,
+        round_,
+        title=by_kind(round_, _("Reopen round %(number)s"), _("%(round)s: reopen the round")),
+        lede=_(
+            "Its results can then be corrected. A proposal for a later round is discarded; the journal keeps it."
+        ),
+        button=_("Reopen the round"),
+        said=by_kind(round_, _("Round %(number)s is open again."), _("%(round)s: open again.")),
+        names=[newest_who(read_progress(tournament).newest)],
     )
+    form = ReasonForm(posted(request))
+    return ask_and_do(form, page, actions.reopen_round, checks=(partial(checks.check_reopen, round_),))
 
 
 def _called(round_: Round, swiss: str, bracket: str) -> str:
     """One of two sentences: with the number of a Swiss round, or with the name of one of the bracket."""
     told = {"number": round_.number, "round": round_title(round_)}
-    return (bracket if round_.is_elimination else swiss) % told
-
-
-def _reason_page(
-    request: StaffRequest,
-    tournament: Tournament,
-    round_: Round,
-    form: ReasonForm,
-    template: str,
-    **more: object,
-) -> HttpResponse:
-    context = {"tournament": tournament, "round": round_, "form": form} | more
-    return render(request, template, context, status=422 if form.errors else 200)
+    return by_kind(round_, swiss, bracket) % told
