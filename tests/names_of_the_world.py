@@ -116,6 +116,10 @@ class NamesSeen(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.faults += [f"{tag} {key}: {value}" for key, value in attrs if value and "<bdi" in value]
+        # In these a browser shows tags as they are written; Python's parser takes them for elements.
+        around = {each for each, _attrs in self.open} & {"title", "textarea"}
+        if around and tag == "bdi":
+            self.faults.append(f"<bdi> in <{around.pop()}>")
         if tag not in VOID:
             self.open.append((tag, dict(attrs)))
 

@@ -53,6 +53,7 @@ def test_sample_query_finds_its_answer_first(
         ("set11", 0.99, 0.99),
         ("set12", 0.99, 0.99),
         ("set13", 0.99, 0.99),
+        ("set14", 0.98, 0.99),
     ],
 )
 def test_further_queries_are_answered_first_or_among_three(
