@@ -158,6 +158,22 @@ def test_a_target_stays_until_its_card_leaves_play(event):
     )
 
 
+def test_a_casual_event_has_targets_by_its_own_document_ce_tg8_ce_tg9():
+    """An opponent for "your opponent", a partner for "your Pokémon"; a later target of one card is refused."""
+    event = make_posted_event(rule_set="casual-2v2")
+    note_target(event, 1, 1, card="Slowking", source="1a", target="2b", **TABLE)
+    note_target(event, 1, 1, card="Meganium", source="1a", target="1b", **TABLE)
+
+    assert set(DesignatedTarget.objects.values_list("card", "source", "target")) == {
+        ("Slowking", "1a", "2b"),
+        ("Meganium", "1a", "1b"),
+    }
+    assert event.journal.latest("number").citation == "CE-TG8"
+    with pytest.raises(Refusal) as caught:
+        note_target(event, 1, 1, card="Meganium", source="1a", target="1a", **TABLE)
+    assert (caught.value.code, caught.value.citation) == ("pairings.target_stays", "CE-TG9")
+
+
 def test_the_cards_of_a_player_who_is_out_leave_play_with_their_targets(event):
     """FR-B.LV1.a; an undo of that puts both back."""
     note_target(event, 1, 1, card="Dodrio", source="1a", target="1b", **TABLE)

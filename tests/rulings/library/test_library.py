@@ -427,6 +427,8 @@ def test_parse_reads_an_entry_with_defaults_of_its_document() -> None:
         (BODY.replace("FR-244.a", "MP-1"), "does not belong"),
         (BODY + 'status = "rumour"\n', "status must be of"),
         (BODY + 'targets = ["nobody"]\n', "targets must be of"),
+        (BODY + 'pays = "the judge"\n', "pays must be of"),
+        (BODY + 'also_in = ["MP"]\n', "also_in must be of"),
         (BODY + 'see = ["FR-999"]\n', "points to FR-999"),
         (BODY + 'cards = ["Bill"]\n', "names the card 'Bill'"),
         (BODY + BODY.split("\n", 2)[2], "appears twice"),

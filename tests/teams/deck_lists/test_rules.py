@@ -175,6 +175,8 @@ def test_fr_204_a_a_set_counts_from_its_day_of_sale_on_the_day_that_the_event_se
     assert found(event, text) == []
     change_settings(event, {"cards_as_on": date(2003, 5, 11)}, actor=BOSS)
     assert found(event, text) == ["FR-226.h"]
+    change_settings(event, {"cards_as_on": date(2003, 5, 12)}, actor=BOSS)
+    assert found(event, text) == []
 
 
 def test_fr_204_b_an_event_leaves_a_set_out_or_gives_it_another_day(event: Tournament) -> None:
@@ -239,6 +241,16 @@ def test_x28_a_cut_with_new_decks_takes_a_second_list_of_each_player() -> None:
     clerk = Actor(name="Sam", roles=frozenset({Role.SCOREKEEPER}))
     with refused("tournament.not_allowed", "FR-222"):
         hand_in(event, 1, stage=cut, actor=clerk)
+
+
+def test_x28_a_cut_without_new_decks_takes_no_second_list() -> None:
+    """FR-231.c: where nothing else was announced, the deck of the Swiss rounds is that of the Top 8."""
+    event = make_event_with_lists(cut_size=2, planned_rounds=1, equal_prizes="next_prize")
+    make_entries(event, 2)
+    hand_in(event, 1)
+    with refused("teams.lists_not_asked"):
+        hand_in(event, 1, text="60 Fire Energy", stage=RoundStage.ELIMINATION)
+    assert found_text(event) == LEGAL
 
 
 def found_text(event: Tournament, stage: RoundStage = RoundStage.SWISS) -> str:

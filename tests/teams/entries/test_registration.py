@@ -56,6 +56,7 @@ def test_only_the_affiliation_may_be_missing(event: Tournament, field: str) -> N
         make_entry(event, 1, **{"country": "US", field: " "})
     assert not Entry.objects.exists()
     assert event.journal.count() == 1
+    assert make_entry(event, 1, country="US", affiliation="").affiliation == ""
 
 
 def test_a_team_needs_a_name(event: Tournament) -> None:

@@ -8,6 +8,7 @@ from tournament.wording.announced import (
     energy_said,
     language_choices,
     limited_said,
+    pick_said,
     trading_said,
 )
 
@@ -77,6 +78,9 @@ def test_trading_between_partners_is_said_by_rule_set_x14() -> None:
 def test_seconds_for_a_pick_are_said_at_a_rochester_draft_alone_fr_a4_b() -> None:
     rules = {rule for said in limited_said(make_tournament(format="rochester")) for rule in said.rules}
     assert "FR-A4.b" in rules
+    (said,) = pick_said(make_tournament(format="rochester", pick_seconds=3))
+    assert "You have 3 seconds for each pick." in said.text
+    assert said.short == "3 seconds per pick"
     rules = {rule for said in limited_said(make_tournament(format="sealed")) for rule in said.rules}
     assert "FR-A4.b" not in rules
 

@@ -21,7 +21,7 @@ from tests.factories import (
     make_tournament,
 )
 from tournament.kernel.roles import Role
-from tournament.setup.actions import finish_tournament
+from tournament.setup.actions import change_settings, finish_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -174,7 +174,10 @@ def test_announcement_shows_until_it_is_taken_down(client, event):
     assert "Lunch" not in show(client)
 
 
-def test_deck_building_counts_thirty_minutes_by_the_rules(client, event):
+@pytest.mark.parametrize("event_format", ["sealed", "rochester"])
+def test_deck_building_counts_thirty_minutes_by_the_rules(client, event, event_format):
+    """FR-212.b, FR-A3.a."""
+    change_settings(event, {"format": event_format, "energy": "supplied"}, actor=BOSS)
     announcement = make_announcement(event, kind="deck_building", actor=BOSS, now=NOON)
 
     assert announcement.counts_to == NOON + timedelta(minutes=30)
