@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -81,6 +82,22 @@ class Window:
         if self.set_up_token and not has_owner():
             return f"{self._local()}{reverse('tournament:set-up', args=[self.set_up_token])}"
         return f"{self._local()}/"
+
+    def open_browser(self) -> None:
+        """Open the first page in this laptop's browser, in a process of its own; nothing happens without a screen.
+
+        A machine that has none has at most a browser for terminals, which would take this window.
+        """
+        screens = ("DISPLAY", "WAYLAND_DISPLAY")
+        if sys.platform in {"win32", "darwin"} or any(os.environ.get(name) for name in screens):
+            with suppress(OSError):
+                subprocess.Popen(  # noqa: S603 - this Python, with an address of our own
+                    [sys.executable, "-m", "webbrowser", self.first_page()],
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    start_new_session=True,  # Ctrl-C in this window is for Tandem alone
+                )
 
     def reset_password(self, typed: str) -> bool:
         """Print a one-time link with which the person of that user name chooses a password; whether there is one."""

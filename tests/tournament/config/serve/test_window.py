@@ -228,3 +228,40 @@ def test_what_nobody_reads_stops_nothing(what):
     module.speak(out, "Tandem is running.")
     module.speak(out, "Tandem has stopped.")
     out.close()  # nor does what was left to write
+
+
+@pytest.mark.parametrize(
+    ("platform", "screen", "is_opened"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("win32", {}, True),
+        ("darwin", {}, True),
+    ],
+)
+def test_the_browser_is_opened_where_there_is_a_screen(monkeypatch, platform, screen, is_opened):
+    make_account("olivia", is_owner=True)
+    started = []
+    monkeypatch.setattr(module.subprocess, "Popen", lambda command, **_pipes: started.append(command[1:]))
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in screen.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(module.sys, "platform", platform)
+
+    Window(bind=EVERYWHERE, port=8000, out=Terminal()).open_browser()
+    assert started == ([["-m", "webbrowser", "http://127.0.0.1:8000/"]] if is_opened else [])
+
+
+def test_the_first_page_is_the_set_up_link_until_there_is_an_owner():
+    window = Window(bind=EVERYWHERE, port=8000, out=Terminal())
+    window.open()
+    assert window.first_page() == f"http://127.0.0.1:8000/set-up/{window.set_up_token}/"
+
+    make_account("olivia", is_owner=True)
+    assert window.first_page() == "http://127.0.0.1:8000/"
+
+
+def test_the_window_says_where_everything_is_kept(settings):
+    assert f"Everything is in: {settings.DATA_DIR}" in shown()

@@ -1,11 +1,8 @@
 """manage.py serve: makes everything ready and serves the hall."""
 
 import errno
-import os
-import subprocess
 import sys
 from argparse import ArgumentParser
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -85,30 +82,12 @@ class Command(BaseCommand):
         def on_ready() -> None:
             window.open()
             if options["open"]:
-                open_browser(window.first_page())
+                window.open_browser()
 
         serving.run_server(
             bind, port, on_ready=on_ready, beside="tournament.config.copies.copies.keep_copies"
         )
         self._say("Tandem has stopped. Everything is saved in the data folder.")
-
-
-def open_browser(address: str) -> None:
-    """Open an address in this laptop's browser, in a process of its own; nothing happens where there is no desktop.
-
-    A server without a screen has at most a browser for terminals, which would take this window.
-    """
-    has_screen = sys.platform in {"win32", "darwin"} or any(
-        map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))
-    )
-    if has_screen:
-        with suppress(OSError):
-            subprocess.Popen(  # noqa: S603 - this Python, with an address of our own
-                [sys.executable, "-m", "webbrowser", address],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
 
 
 def _trouble_of_files(problem: Exception) -> str:
