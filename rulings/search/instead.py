@@ -173,6 +173,8 @@ at: beim bei
 to: zu zum zur
 on: auf
 happens: passiert
+middle: mitten
+per: pro
 works: geht funktioniert
 also: auch
 need: brauchen braucht brauche
