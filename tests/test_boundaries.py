@@ -138,6 +138,7 @@ MAY_IMPORT = {
         "pages.frame corrections"
     ),
     "pairings.sheets": "bracket matches standings penalties rounds corrections",
+    "pairings.exports": "bracket matches standings penalties sheets",
     "pairings.bracket_sheets": "elimination bracket matches standings sheets",
     "pairings.deck_sheets": "matches bracket sheets",
     "pairings.pages.public": (
@@ -147,7 +148,7 @@ MAY_IMPORT = {
     "pairings.opening": "matches",
     "pairings.undo": "matches drops journal",
     "pairings.pages.desk.office": (
-        "announcements matches drops standings pages.frame late_entries journal sheets bracket_sheets "
+        "announcements matches drops standings pages.frame late_entries journal sheets exports bracket_sheets "
         "deck_sheets pages.public opening undo"
     ),
     "pairings.pages.desk.play": (

@@ -437,7 +437,7 @@ def reversed_rows(rows: Any, *_what: Any) -> Any:
 
 BREAKS = {
     "public standings": ("pairings.pages.public.standing_rows.record_text", lambda *_what: "9-0-0"),
-    "workbook": ("pairings.sheets.workbook.row_remark", lambda *_what: "left"),
+    "workbook": ("pairings.exports.workbook.row_remark", lambda *_what: "left"),
     "standings on paper": ("pairings.sheets.content.record_text", lambda *_what: "9-0-0"),
     "results page": ("pairings.sheets.content.row_remark", lambda *_what: "left"),
     "phone": ("pairings.pages.phones.queries.rank_entries", lambda *what: reversed_rows(rank_wrongly(*what))),

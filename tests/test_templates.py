@@ -13,7 +13,7 @@ TEMPLATES = own_files("templates", ending=".html")
 STYLES = static_files(".css")
 SCRIPTS = static_files(".js")
 # What is downloaded to be kept may be one piece (it is an attachment and never a page of the site).
-KEPT_FILES = {"pairings/sheets/results_file.html", "rulings/offline/offline.html"}
+KEPT_FILES = {"pairings/exports/results_file.html", "rulings/offline/offline.html"}
 
 FORBIDDEN = {
     "a style attribute": r"\sstyle\s*=",

@@ -1,1 +1,1 @@
-"""Everything that is printed, and the workbook."""
+"""Everything that is printed."""

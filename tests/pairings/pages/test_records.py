@@ -6,12 +6,12 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from pairings.exports.results_page import draw_results_page
+from pairings.exports.workbook import event_workbook
 from pairings.matches.scoring import Ending, How
 from pairings.matches.wording import record_heading, record_parts, record_sentence, record_text
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
-from pairings.sheets.results_page import draw_results_page
-from pairings.sheets.workbook import event_workbook
 from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
+from pairings.exports.workbook import event_sheets
 from pairings.matches.histories import played_rows
-from pairings.sheets.workbook import event_sheets
 from pairings.standings.cross_table import cross_lines
 from pairings.standings.queries import standings
 from tests.factories import make_closed_round, make_entries, make_staff, make_tournament

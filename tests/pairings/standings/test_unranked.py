@@ -15,6 +15,8 @@ from django.test import Client
 from pairings.cut.actions import CutChoice, make_cut
 from pairings.cut.queries import plan_cut
 from pairings.drops.actions import disqualify_entry, drop_entry, reinstate_entry
+from pairings.exports.results_page import draw_results_page
+from pairings.exports.workbook import event_sheets
 from pairings.late_entries.actions import arrange_match
 from pairings.matches.histories import PlayedRow
 from pairings.matches.models import Match
@@ -24,8 +26,6 @@ from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_pen
 from pairings.results.actions import record_result
 from pairings.rounds.actions import PairingChoice, close_round, post_round, propose_round
 from pairings.sheets.content import shown_lines, standing_lines
-from pairings.sheets.results_page import draw_results_page
-from pairings.sheets.workbook import event_sheets
 from pairings.standings.event_file import standings_of_older_files
 from pairings.standings.final import read_page, shown_standings, standings_now
 from pairings.standings.queries import Mark, find_never_came, standings

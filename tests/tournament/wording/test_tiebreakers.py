@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from django.utils.translation import gettext_lazy, override
 
+from pairings.exports.results_page import draw_results_page
+from pairings.exports.workbook import event_sheets
 from pairings.sheets.content import standing_lines
-from pairings.sheets.results_page import draw_results_page
-from pairings.sheets.workbook import event_sheets
 from pairings.standings.ranking import TIEBREAKERS, Competitors, Scaled
 from tests.factories import NOON, make_account, make_closed_round, make_entries, make_tournament
 from tournament.kernel.tiebreakers import DEFAULT_TIEBREAKERS

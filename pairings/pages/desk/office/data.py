@@ -5,9 +5,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 
+from pairings.exports.results_page import draw_results_page
+from pairings.exports.workbook import event_csv_zip, event_workbook
 from pairings.pages.frame.answers import may_do
-from pairings.sheets.results_page import draw_results_page
-from pairings.sheets.workbook import event_csv_zip, event_workbook
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
 

@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 
 from pairings.by_hand.actions import HandEdit, edit_proposal
 from pairings.engine.swiss import pair_round
+from pairings.exports.results_page import draw_results_page
+from pairings.exports.workbook import event_csv_zip, event_workbook
 from pairings.matches import histories
 from pairings.matches.models import Match
 from pairings.matches.queries import round_matches, round_plan
@@ -29,8 +31,6 @@ from pairings.rounds.actions import (
     reopen_round,
     take_back,
 )
-from pairings.sheets.results_page import draw_results_page
-from pairings.sheets.workbook import event_csv_zip, event_workbook
 from pairings.standings.queries import standings
 from pairings.undo.actions import undo_line
 from teams.entries.models import ENTRY, Entry

@@ -6,8 +6,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from pairings.sheets.results_page import draw_results_page
-from pairings.sheets.workbook import event_sheets
+from pairings.exports.results_page import draw_results_page
+from pairings.exports.workbook import event_sheets
 from tests.factories import BOSS, NOON, make_closed_round, make_entries, make_tournament
 from tests.pairings.bracket.brackets import go_on, make_cut_event, make_elimination_event
 from tournament.kernel.roles import Role

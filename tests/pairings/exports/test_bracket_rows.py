@@ -2,8 +2,8 @@
 
 import pytest
 
-from pairings.sheets.bracket_rows import sheets_of_bracket
-from pairings.sheets.workbook import event_sheets
+from pairings.exports.bracket_rows import sheets_of_bracket
+from pairings.exports.workbook import event_sheets
 from tests.factories import make_tournament
 from tests.pairings.bracket.brackets import go_on, make_cut_event
 

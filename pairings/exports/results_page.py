@@ -72,7 +72,7 @@ def draw_results_page(tournament: Tournament, *, now: datetime) -> bytes:
         "rounds": _rounds(tournament, progress.posted, entries),
         "corrected": corrected_entries(entries),
     }
-    return render_to_string("pairings/sheets/results_file.html", context).encode()
+    return render_to_string("pairings/exports/results_file.html", context).encode()
 
 
 def _rounds(tournament: Tournament, posted: list[Round], entries: list[Entry]) -> list[RoundResults]:

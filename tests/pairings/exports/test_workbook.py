@@ -6,12 +6,12 @@ import zipfile
 import openpyxl
 import pytest
 
+from pairings.exports.workbook import event_csv_zip, event_sheets, event_workbook
 from pairings.matches.queries import round_matches
 from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
-from pairings.sheets.workbook import event_csv_zip, event_sheets, event_workbook
 from tests.factories import (
     BOSS,
     NOON,

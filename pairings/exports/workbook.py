@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from django_countries import countries
 
 from pairings.bracket.queries import read_bracket
+from pairings.exports.bracket_rows import names_and_numbers, sheets_of_bracket
 from pairings.matches.histories import PlayedRow, played_rows
 from pairings.matches.how_names import HOW_NAMES
 from pairings.matches.models import Match
@@ -16,7 +17,6 @@ from pairings.matches.paper_wording import house_rule_texts, rule_set_text, scor
 from pairings.matches.scoring import How
 from pairings.matches.wording import record_parts
 from pairings.penalties.wording import infraction_text, level_text
-from pairings.sheets.bracket_rows import names_and_numbers, sheets_of_bracket
 from pairings.sheets.content import row_remark, standing_mark, standing_remark
 from pairings.standings.cross_table import cross_lines
 from pairings.standings.final import is_decided_by_bracket, place_rows
