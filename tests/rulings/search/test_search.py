@@ -64,7 +64,7 @@ def test_further_queries_are_answered_first_or_among_three(
     At first sight, first and among three: `fresh` 97 and 99 of 100; `set1` 92 and 98, `set2` 90 and 93 with the
     search of then; `set3` 91 and 97 with the next one; `set4` 97 and 98 with the one after it; `set5` 97 and 99,
     and `set6` 93 and 97, with the one after that, `set7` 100 and 103 of 107 once `set6` had served, `set8` 91 and
-    97, `set9` 92 and 97, `set10` 93 and 98, `set12` 86 and 91, `set13` 93 and 96, `set14` 94 and 97 by what they
+    97, `set9` 92 and 97, `set10` 93 and 98, `set12` 86 and 91, `set13` 93 and 96, `set14` 94 and 98 by what they
     say. Labels were widened where they named the rule for singles alone, as an event here is always for teams of
     two, or could not know an entry that says what was asked (GAP-13, GAP-34, CR-8, X32, CE-E.4, CE-TG10), and
     narrowed to the one row that answers where a number has several; none of `set5` was widened, four of `set6`.
