@@ -110,15 +110,18 @@ def trouble_of_packages(problem: ImportError) -> str:
             f"Programs cannot be started from {here}: its disk forbids it, as some sticks do (noexec). Copy the folder "
             "of Tandem to this machine's own disk, then start again."
         )
-    if not (here / "requirements.txt").is_file():  # an installed package
-        return f"A package that Tandem needs is missing or damaged ({said.splitlines()[0]}). Install Tandem again."
+    first_line = said.partition("\n")[0]
+    from tournament.config.installed import is_installed  # noqa: PLC0415 - needs none of the packages that are missing
+
+    if is_installed():
+        return f"A package that Tandem needs is missing or damaged ({first_line}). Install Tandem again."
     start = "start Tandem with: make run (Windows: see docs/running.md)"
     if not (here / ".venv").exists():
         return (
             f"The packages of Tandem are not installed here. Connect this machine to the internet and {start}"
         )
     return (
-        f"The packages of Tandem are damaged, or not all installed ({said.partition(chr(10))[0]}). Delete the folder "
+        f"The packages of Tandem are damaged, or not all installed ({first_line}). Delete the folder "
         f"{here / '.venv'}, connect this machine to the internet, and {start}"
     )
 

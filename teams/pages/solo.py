@@ -45,13 +45,8 @@ def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     looking = queries.solo_players(tournament)
     form = JoinForm(posted(request), tournament=tournament, looking=looking)
     form.may_let_pass = request.actor.may(Permission.OVERRULE)
-    page = FormPage(
-        request=request,
-        tournament=tournament,
-        to=reverse("teams:solo-list", args=[tournament.slug]),
-        names=[solo.who for solo in looking],
-        template="teams/pages/join.html",
-        context={"looking": looking, "places": queries.places_so_far(tournament)},
+    page = _page_of_those_looking(
+        request, tournament, looking, to="teams:solo-list", template="teams/pages/join.html"
     )
     return ask_and_do(
         form,
@@ -59,6 +54,20 @@ def join(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         join_solo_players,
         said=lambda entry: with_names(_("“%(team)s” is registered."), {"team": entry.team_name}),
         to=lambda entry: reverse("teams:entry", args=[tournament.slug, entry.number]),
+    )
+
+
+def _page_of_those_looking(
+    request: StaffRequest, tournament: Tournament, looking: list[SoloPlayer], *, to: str, template: str
+) -> FormPage:
+    """The page of a form that makes teams of those who are looking for a partner."""
+    return FormPage(
+        request=request,
+        tournament=tournament,
+        to=reverse(to, args=[tournament.slug]),
+        names=[solo.who for solo in looking],
+        template=template,
+        context={"looking": looking, "places": queries.places_so_far(tournament)},
     )
 
 
@@ -71,13 +80,8 @@ def pairs(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         looking=looking,
         place=queries.place_of_event(tournament),
     )
-    page = FormPage(
-        request=request,
-        tournament=tournament,
-        to=reverse("teams:solo-pairs", args=[tournament.slug]),
-        names=[solo.who for solo in looking],
-        template="teams/pages/pairs.html",
-        context={"looking": looking, "places": queries.places_so_far(tournament)},
+    page = _page_of_those_looking(
+        request, tournament, looking, to="teams:solo-pairs", template="teams/pages/pairs.html"
     )
 
     def leads(entries: list[Entry]) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from pairings.matches.models import Match
 from pairings.matches.wording import result_sentence, team_names
-from pairings.pages.frame.asked import table_page
+from pairings.pages.frame.asked import FLOOR_FORM, table_page
 from pairings.pages.frame.small_forms import find_table
 from pairings.results.actions import may_change_result, record_result
 from pairings.tableside.forms import NoShowForm
@@ -39,7 +39,7 @@ def no_show(request: StaffRequest, tournament: Tournament, table_number: int) ->
         said=_("The result of table %(number)s is saved."),
         names=[match.stands],
         context={"recorded": result_sentence(match)},
-        template=f"pairings/pages/floor/floor_{'settled' if is_settled else 'form'}.html",
+        template="pairings/pages/floor/floor_settled.html" if is_settled else FLOOR_FORM,
     )
     return ask_and_do(form, page, record_result, given={"ended_by": Match.EndedBy.JUDGE})
 
