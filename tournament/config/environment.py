@@ -70,6 +70,27 @@ def read_bind(environ: Mapping[str, str] = os.environ) -> str:
     return str(address)
 
 
+def read_port(environ: Mapping[str, str] = os.environ) -> int:
+    """The port to listen at: PORT, else 8000. Raises EnvironmentProblem for what is not a port."""
+    return read_whole_number("PORT", 8000, least=1, most=65535, environ=environ)
+
+
+def read_hall_name(environ: Mapping[str, str] = os.environ) -> str:
+    """The name in the hall without its ending, "tandem" for tandem.local: TANDEM_NAME; "" where that is 0.
+
+    Raises EnvironmentProblem for what cannot be part of a web address.
+    """
+    text = environ.get("TANDEM_NAME", "").strip().lower().removesuffix(".local")
+    if text in _NO - {""}:
+        return ""
+    if text and not _NAME_IN_HALL.fullmatch(text):
+        raise EnvironmentProblem(
+            f"TANDEM_NAME is {text!r}. Write one word of letters from a to z, digits and hyphens, such as "
+            "spring-cup for spring-cup.local, 0 for no name, or leave it out for tandem.local."
+        )
+    return text or "tandem"
+
+
 def bad_bind(text: str) -> str:
     """What to do about an address to listen at that is none."""
     return (
@@ -107,6 +128,7 @@ def _host_name(text: str) -> str:
     return dot + name
 
 
+_NAME_IN_HALL = re.compile(r"[a-z]([a-z0-9-]{0,38}[a-z0-9])?")
 # No "_", which containers have in their names: Django answers no request for such a name.
 _NAME_OF_HOST = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 
@@ -158,6 +180,7 @@ KNOWN_VARIABLES = (
     "TANDEM_HTTPS",
     "TANDEM_PROXY",
     "TANDEM_INDEXED",
+    "TANDEM_NAME",
     "TANDEM_LAPTOP_ZONE",
     "TANDEM_CHROMIUM",
 )

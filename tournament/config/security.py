@@ -9,6 +9,7 @@ from django.http.request import split_domain_port, validate_host
 from django.template.loader import render_to_string
 
 from tournament.host.addresses import is_own_or_nearby
+from tournament.host.hall_name import possible_names
 from tournament.web.addresses import is_public_view
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -65,7 +66,7 @@ def _domain(host: str) -> str:
 @lru_cache(maxsize=256)
 def _names_this_machine_for_sure(host: str) -> bool:
     domain = _domain(host)
-    if not domain or not is_own_or_nearby(domain):
+    if not domain or not is_own_or_nearby(domain, more=possible_names()):
         raise LookupError(host)  # not kept: the machine may get this very address in a minute
     return True
 

@@ -7,6 +7,7 @@ ALLOWED_HOSTS   further names of this server, comma-separated; its own addresses
 TANDEM_HTTPS    1 behind a proxy that ends TLS and sets X-Forwarded-Proto and X-Forwarded-For itself
 TANDEM_PROXY    its address or network where it is on another machine, comma-separated if several
 TANDEM_INDEXED  1 where search engines may list the public pages, with the names of players
+TANDEM_NAME     the name by which phones may find this laptop (tandem, for tandem.local); 0 for none
 PORT, BIND      where `manage.py serve` listens (8000, 0.0.0.0)
 TZ              the time zone of this machine, where the system does not know it
 """
@@ -28,7 +29,9 @@ DATA_DIR = environment.data_folder()
 SECRET_KEY = environment.read_secret_key(DATA_DIR)
 DEBUG = False
 BIND = environment.read_bind()
+PORT = environment.read_port()
 HTTPS = environment.read_flag("TANDEM_HTTPS")
+HALL_NAME = environment.read_hall_name()
 INDEXED = environment.read_flag("TANDEM_INDEXED")
 PROXIES = environment.read_proxies(is_https=HTTPS)
 

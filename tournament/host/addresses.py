@@ -6,7 +6,7 @@ own end) finds nothing there, so every network interface is asked for its addres
 
 import ipaddress
 import socket
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -50,6 +50,17 @@ def phone_addresses() -> list[str]:
 
     A container that has a network of its own has none; one that uses the machine's network has that machine's.
     """
+    ranks = _ranked_addresses()
+    return sorted(ranks, key=lambda text: (ranks[text], ipaddress.ip_address(text)))
+
+
+def room_addresses() -> list[str]:
+    """The addresses of `phone_addresses` in networks that a phone can be in: no virtual machine's, no tunnel's."""
+    return sorted(text for text, (is_virtual, _rank) in _ranked_addresses().items() if not is_virtual)
+
+
+def _ranked_addresses() -> dict[str, tuple[bool, int]]:
+    """Each IPv4 address by which phones might come in: whether it is of a virtual network, and its rank (0 first)."""
     is_inside = is_in_container()
     found: dict[str, tuple[bool, int]] = {}
     for name, text in _interface_addresses():
@@ -61,7 +72,7 @@ def phone_addresses() -> list[str]:
         likely = [number for number, net in enumerate(_LOOKS_LIKE_HOTSPOT) if address in net]
         rank = likely[0] if likely else len(_LOOKS_LIKE_HOTSPOT) + address.is_link_local
         found.setdefault(text, (name.lower().startswith(_VIRTUAL), rank))
-    return sorted(found, key=lambda text: (found[text], ipaddress.ip_address(text)))
+    return found
 
 
 def own_networks() -> list[ipaddress.IPv4Interface]:
@@ -120,17 +131,18 @@ def web_address(scheme: str, host: str) -> str:
     return address if len(address) <= LONGEST else ""
 
 
-def is_own_or_nearby(host: str) -> bool:
+def is_own_or_nearby(host: str, *, more: Collection[str] = ()) -> bool:
     """Whether a Host header without its port names this machine as people in the room name it.
 
-    Names are this machine's own and "localhost" only, so that a page of the internet cannot have its name
-    point here and read our pages (DNS rebinding); addresses are private ones and the machine's own.
+    Names are this machine's own, `more` (those that it may take in the hall) and "localhost" only, so that a page of
+    the internet cannot have its name point here and read our pages (DNS rebinding); addresses are private ones and the
+    machine's own.
     """
     host = host.strip("[]").rstrip(".").lower()
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
-        return host == "localhost" or host in own_names()
+        return host == "localhost" or host in more or host in own_names()
     return (
         address.is_private or address.is_loopback or address.is_link_local or str(address) in own_addresses()
     )

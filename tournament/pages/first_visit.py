@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournament.host.addresses import LOOPBACK, own_addresses, web_address
+from tournament.host.hall_name import name_now, possible_names
 from tournament.host.models import Installation
 from tournament.host.queries import answer_arrival, candidate_addresses, receive_phone, waiting_arrivals
 from tournament.kernel.refusal import Refusal
@@ -97,7 +98,13 @@ def phone_test(request: StaffRequest) -> HttpResponse:
         {"address": address, "link": f"{address}{reverse('tournament:reach', args=[nonce])}"}
         for address in _candidates(request)
     ]
-    context = {"addresses": addresses, "since": timezone.now().isoformat(), **_state(None)}
+    context = {
+        "addresses": addresses,
+        "name": name_now(),
+        "port": request.get_port(),
+        "since": timezone.now().isoformat(),
+        **_state(None),
+    }
     return render(request, "tournament/pages/phone_test.html", context)
 
 
@@ -164,7 +171,7 @@ def _nonce(at: datetime) -> str:
 def _candidates(request: HttpRequest) -> list[str]:
     """The address that this browser came by, which a proxy or container may hide from us, then our own."""
     addresses = candidate_addresses(request.get_port())
-    if _host(request) not in LOOPBACK:
+    if _host(request) not in {*LOOPBACK, *possible_names()}:
         addresses.insert(0, f"{request.scheme}://{request.get_host()}")
     return list(dict.fromkeys(addresses))
 
@@ -185,6 +192,8 @@ def reach(request: HttpRequest, nonce: str) -> HttpResponse:
     if is_laptop or _host(request) in LOOPBACK:
         return render(request, "tournament/pages/reached.html", {"outcome": "same_machine"})
     address = web_address(request.scheme or "http", request.get_host())
+    if _host(request) in possible_names():  # paper keeps the number, which every phone can open
+        return render(request, "tournament/pages/reached.html", {"outcome": "by_name", "address": address})
     if not address:
         return HttpResponseBadRequest(_("Phones cannot reach Tandem at this address."))
     is_kept = receive_phone(address, request.get_port(), now=now)

@@ -219,6 +219,22 @@ def test_address_to_listen_at_that_is_none_says_what_to_write(text):
 
 
 @pytest.mark.parametrize(
+    ("text", "name"),
+    [("", "tandem"), ("0", ""), ("off", ""), (" Spring-Cup.local ", "spring-cup"), ("cup2", "cup2")],
+)
+def test_name_in_the_hall(text, name):
+    assert environment.read_hall_name({"TANDEM_NAME": text}) == name
+
+
+@pytest.mark.parametrize(
+    "text", ["spring cup", "frühling", "cup.example", "-cup", "cup-", "2cup", "a" * 41, "http://cup"]
+)
+def test_name_in_the_hall_that_is_none_says_what_to_write(text):
+    with pytest.raises(EnvironmentProblem, match=r"such as spring-cup for spring-cup\.local, 0 for no name"):
+        environment.read_hall_name({"TANDEM_NAME": text})
+
+
+@pytest.mark.parametrize(
     ("text", "names"),
     [
         ("cup.example.org, Desk-Laptop", ["cup.example.org", "desk-laptop"]),

@@ -87,6 +87,18 @@ def test_names_that_the_settings_add_are_known(settings):
     assert not is_known_host("evil.example")
 
 
+def test_names_that_this_laptop_may_take_in_the_hall_are_known(settings):
+    settings.HALL_NAME = "spring-cup"
+
+    assert is_known_host("spring-cup.local:8000")
+    assert is_known_host("spring-cup-2.local")
+    assert not is_known_host("spring-cup-10.local")
+    assert not is_known_host("spring-cup.example")
+
+    settings.HALL_NAME = ""
+    assert not is_known_host("spring-cup-3.local")
+
+
 def test_an_address_that_the_machine_gets_later_becomes_known(monkeypatch):
     assert not is_known_host("203.0.114.9:8000")
     monkeypatch.setattr("tournament.host.addresses.own_addresses", lambda: frozenset({"203.0.114.9"}))

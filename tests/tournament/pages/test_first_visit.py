@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tests.factories import make_account
 from tournament.host.models import Installation, PhoneArrival
+from tournament.host.queries import waiting_arrivals
 from tournament.pages import first_visit
 from tournament.staff.accounts import issue_set_up_token
 from tournament.staff.models import Account
@@ -173,6 +174,26 @@ def test_phone_that_opens_the_link_is_told_so_and_its_address_kept(client, in_ha
     state = client.get(f"/phone-test/state/?since={since}").content.decode()
     assert "A phone has reached this laptop" in state
     assert "hx-get" not in state
+
+
+def test_phone_that_comes_by_the_name_leaves_the_number_on_paper(client, in_hall, settings, monkeypatch):
+    settings.HALL_NAME = "tandem"
+    client.force_login(make_account(is_owner=True))
+    monkeypatch.setattr("tournament.pages.first_visit.name_now", lambda: "tandem.local")
+    page = client.get("/phone-test/", SERVER_PORT="8000", HTTP_HOST="tandem.local:8000").content.decode()
+    assert "find Tandem at <b>http://tandem.local:8000</b>" in page
+    links = re.findall(r'class="strong">(http://[^<]+)<', page)
+    assert [link.split("/reach/")[0] for link in links] == [
+        "http://192.168.1.20:8000",
+        "http://10.0.0.7:8000",
+    ]
+
+    path = "/reach/" + links[0].split("/reach/")[1]
+    answer = client.get(path, HTTP_HOST="tandem.local:8000", REMOTE_ADDR="192.168.1.31", SERVER_PORT="8000")
+
+    assert "This phone can reach Tandem at http://tandem.local:8000." in answer.content.decode()
+    assert Installation.load().address == ""
+    assert not waiting_arrivals(timezone.now())
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from tournament.event.models import Tournament
 from tournament.event.queries import house_zone
 from tournament.event_file.purpose import Purpose
 from tournament.host.addresses import own_names, own_networks
+from tournament.host.hall_name import name_now
 from tournament.host.models import Installation
 from tournament.host.printed_codes import read_printed_codes
 from tournament.web.access import StaffRequest
@@ -57,7 +58,7 @@ def carried_on(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     installation = Installation.load()
     port = int(request.get_port())
     codes = read_printed_codes(
-        tournament.printed_address, networks=own_networks(), own_names=own_names(), port=port
+        tournament.printed_address, networks=own_networks(), own_names=own_names() | {name_now()}, port=port
     )
     context = {
         "tournament": tournament,

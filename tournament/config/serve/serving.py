@@ -12,7 +12,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -152,10 +152,10 @@ def clear_uploads() -> None:
     folder.mkdir(parents=True, exist_ok=True)
 
 
-def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: str) -> None:
+def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: Sequence[str]) -> None:
     """Serve until Ctrl-C. `on_ready` is called once the port is taken, before the workers start.
 
-    `beside` names a function ("tournament.config.copies.copies.keep_copies") that gets a threading.Event and works in a
+    `beside` names functions ("tournament.config.copies.copies.keep_copies"). Each gets a threading.Event and works in a
     process of its own until that is set. (A thread of this process could hold a lock at the moment when a fallen
     worker is forked again.) Where that process falls, another one takes its place, as with the workers.
 
@@ -187,7 +187,7 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
         log_level=LogLevels.critical,
     )
 
-    neighbour = _Neighbour(beside)
+    neighbours = [_Neighbour(name) for name in beside]
 
     def start() -> None:
         if not is_windows:
@@ -198,10 +198,12 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
         _load_pages()
         on_ready()
         connections.close_all()  # the workers are forks and must not share an open database file
-        neighbour.start()
+        for neighbour in neighbours:
+            neighbour.start()
 
     server.on_startup(start)
-    server.on_shutdown(neighbour.stop)
+    for neighbour in neighbours:
+        server.on_shutdown(neighbour.stop)
     server.serve(target_loader=load_application, wrap_loader=False)  # type: ignore[arg-type] # it takes objects too
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournament.config.installed import typed
 from tournament.host.addresses import LOOPBACK, is_in_container, phone_addresses
+from tournament.host.hall_name import name_now
 from tournament.host.models import Installation
 from tournament.kernel.version import VERSION
 from tournament.sheets.qr_codes import qr_text
@@ -67,6 +68,11 @@ class Window:
             ]
         else:
             lines += [_("For phones:       %(address)s") % {"address": address} for address in phones]
+            if name := name_now():
+                address = f"http://{name}:{self.port}"
+                lines += [
+                    _("By name:          %(address)s, where a phone can look names up") % {"address": address}
+                ]
             code = self._code(phones[0])
             lines += ["", code] if code else []
         if self.set_up_token and not has_owner():

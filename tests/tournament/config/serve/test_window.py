@@ -53,6 +53,14 @@ def test_window_shows_the_addresses_and_a_code():
     assert "reset-password NAME=" in text
 
 
+def test_window_shows_the_name_while_there_is_one(monkeypatch):
+    assert "By name" not in shown()
+    monkeypatch.setattr(module, "name_now", lambda: "tandem-2.local")
+    text = shown(owner=False)
+
+    assert "By name:          http://tandem-2.local:8000, where a phone can look names up" in text
+
+
 def test_on_windows_the_password_is_reset_without_make(monkeypatch):
     monkeypatch.setattr(module.sys, "platform", "win32")
     text = shown()

@@ -26,7 +26,6 @@ class Command(BaseCommand):
         key = environment.read_secret_key(settings.DATA_DIR)
         if not key:
             raise CommandError(f"There is nothing to reset yet: start Tandem first ({typed('serve')}).")
-        port = environment.read_whole_number("PORT", 8000, least=1, most=65535)
-        window = Window(bind=environment.read_bind(), port=port, out=sys.stdout)
+        window = Window(bind=settings.BIND, port=settings.PORT, out=sys.stdout)
         if not window.reset_password(name):
             raise SystemExit(1)

@@ -51,8 +51,7 @@ class Command(BaseCommand):
         """Prepare, tell the addresses, serve."""
         go_on_in_background()
         try:
-            bind = environment.read_bind()
-            port = environment.read_whole_number("PORT", 8000, least=1, most=65535)
+            bind, port = settings.BIND, settings.PORT
             check_is_kept()
             self._offer_older(older_data(settings.DATA_DIR, Path.cwd()))
             environment.make_data_folder(settings.DATA_DIR)
@@ -84,9 +83,10 @@ class Command(BaseCommand):
             if options["open"]:
                 window.open_browser()
 
-        serving.run_server(
-            bind, port, on_ready=on_ready, beside="tournament.config.copies.copies.keep_copies"
-        )
+        beside = ["tournament.config.copies.copies.keep_copies"]
+        if settings.HALL_NAME:
+            beside.append("tournament.config.serve.hall_name.answer_to_name")
+        serving.run_server(bind, port, on_ready=on_ready, beside=beside)
         self._say("Tandem has stopped. Everything is saved in the data folder.")
 
 
