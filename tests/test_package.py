@@ -157,3 +157,14 @@ def test_help_is_a_page_for_organizers(
     monkeypatch.setattr(sys, "argv", ["tandem", word])
     manage.tandem()
     assert capsys.readouterr().out == manage.HELP + "\n"
+
+
+@pytest.mark.parametrize("word", manage.WORDS)
+def test_the_help_of_a_command_shows_what_was_typed(
+    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["/opt/tandem/bin/tandem", word, "--help"])
+    with pytest.raises(SystemExit) as ended:
+        manage.tandem()
+    assert ended.value.code == 0
+    assert re.match(rf"usage: tandem {word} \[-h\]", capsys.readouterr().out)

@@ -26,8 +26,8 @@ SYSTEMS = {
     "windows": {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt"},
 }
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-# Each kind of machine that Tandem is for, with the wheels that its oldest system loads: Debian 12 (a 64-bit Raspberry Pi
-# OS too), macOS 11 on Apple's chips and 10.15 on Intel's.
+# Each kind of machine that Tandem is for, with the wheels that its oldest system loads: Debian 12 (so is a 64-bit
+# Raspberry Pi OS), macOS 11 on Apple's chips and 10.15 on Intel's.
 LINUX = [*(f"manylinux_2_{minor}" for minor in range(36, 16, -1)), "manylinux2014"]
 MACHINES = {
     "linux, x86": ("linux", [f"{each}_x86_64" for each in LINUX]),
