@@ -4,7 +4,9 @@
 import gc
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 OURS = {"tournament", "teams", "pairings", "rulings"}
 # These find the data folder and the database ready, also before the first `serve`.
@@ -43,8 +45,8 @@ Settings are environment variables: TANDEM_DATA (folder for everything), PORT (8
 """
 
 
-def main() -> None:
-    """Run one management command; a wrong environment ends in a sentence."""
+def main(words: Mapping[str, str] = MappingProxyType({})) -> None:
+    """Run one management command, typed by its name or one of `words`; a wrong environment ends in a sentence."""
     if sys.version_info < (3, 11):  # noqa: UP036 - a person may start it with any Python
         sys.exit(f"Tandem needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
     open_standard_streams()
@@ -56,7 +58,7 @@ def main() -> None:
         )
     try:
         from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - explained in a sentence when missing
-        from django.core.management import execute_from_command_line  # noqa: PLC0415 - as above
+        from django.core.management import ManagementUtility  # noqa: F401, PLC0415 - as above
     except ImportError as problem:
         sys.exit(trouble_of_packages(problem))
     try:
@@ -68,14 +70,7 @@ def main() -> None:
             print(f"Tandem {VERSION}")
             return
 
-        if sys.argv[1:2] and sys.argv[1] in ABOUT_EVENTS and "--help" not in sys.argv:
-            import django  # noqa: PLC0415 - as above
-
-            django.setup()
-            from tournament.config.serve.serving import prepare_for_command  # noqa: PLC0415 - after the set-up
-
-            prepare_for_command()
-        execute_from_command_line(sys.argv)
+        carry_out(words)
     except ImproperlyConfigured as problem:
         cause = problem.__cause__
         sys.exit(trouble_of_packages(cause) if isinstance(cause, ImportError) else str(problem))
@@ -83,6 +78,25 @@ def main() -> None:
         if (problem.name or "").partition(".")[0] in OURS:
             raise
         sys.exit(trouble_of_packages(problem))
+
+
+def carry_out(words: Mapping[str, str]) -> None:
+    """Run the command of `sys.argv`; help and faults repeat the word that was typed."""
+    from django.core.management import BaseCommand, ManagementUtility  # noqa: PLC0415 - after main has looked for it
+
+    class Typed(ManagementUtility):
+        def fetch_command(self, subcommand: str) -> BaseCommand:
+            return super().fetch_command(words.get(subcommand, subcommand))
+
+    command = words.get(sys.argv[1], sys.argv[1]) if sys.argv[1:] else ""
+    if command in ABOUT_EVENTS and {"-h", "--help"}.isdisjoint(sys.argv):
+        import django  # noqa: PLC0415 - after main has looked for it
+
+        django.setup()
+        from tournament.config.serve.serving import prepare_for_command  # noqa: PLC0415 - after the set-up
+
+        prepare_for_command()
+    Typed(sys.argv).execute()
 
 
 def tandem() -> None:
@@ -94,9 +108,9 @@ def tandem() -> None:
         return
     if word not in WORDS and word not in {"--version", "version"}:
         sys.exit(f"Tandem has no command {word!r}.\n\n{HELP}")
-    sys.argv[1:] = [WORDS.get(word, word), *rest]
+    sys.argv[1:] = [word, *rest]
     try:
-        main()
+        main(WORDS)
     except KeyboardInterrupt:
         sys.exit(130)
 

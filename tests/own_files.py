@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("tournament", "teams", "pairings", "rulings")
-FOLDERS = (*APPS, "templates", "fixtures", "docs", "tests", ".ci")
+FOLDERS = (*APPS, "templates", "fixtures", "docs", "tests", ".ci", ".github")
 # Those at the top of the project: beside them lie notes, measurements, databases and whatever a command was told.
 FILES = (
     ".dockerignore",

@@ -46,6 +46,7 @@ LEFT_BEHIND = (
 )
 OURS = (
     ".ci/run",
+    ".github/workflows/release.yml",
     "README.md",
     "docs/running.md",
     "teams/migrations/0001_release_0_2.py",

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from urllib.request import urlopen
 import pytest
 
 import manage
+from tests.own_files import own_files
 from tournament.kernel.version import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,13 +34,16 @@ def run(*command: object, **options: object) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package, built by the tools of the tests: nothing is fetched."""
-    folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, ROOT)
+def built(tree: Path, folder: Path) -> Path:
+    """The package of a tree, built by the tools of the tests: nothing is fetched."""
+    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", folder, tree)
     (made,) = folder.glob("*.whl")
     return made
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(ROOT, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
@@ -135,6 +140,38 @@ def test_an_installed_package_serves_from_any_folder(tandem: Path, tmp_path: Pat
     assert (tmp_path / "demo.json").is_file()
 
 
+def contents(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as file:
+        return set(file.namelist())
+
+
+def is_admitted(name: str) -> bool:
+    """Whether `.dockerignore` lets a file of ours into the build: `*` keeps all out, then what `!` names comes in."""
+    keeps_all_out, *lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    assert keeps_all_out == "*"
+    return any(f"{name}/".startswith(f"{line[1:]}/") for line in lines if line.startswith("!"))
+
+
+@pytest.mark.full
+def test_a_container_is_built_from_a_whole_package(wheel: Path, tmp_path: Path) -> None:
+    """Docker itself is not asked: of what it may read, the first stage makes the package that others get too."""
+    for path in own_files():
+        name = path.relative_to(ROOT).as_posix()
+        if is_admitted(name):
+            copy = tmp_path / "tree" / name
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, copy)
+    assert contents(built(tmp_path / "tree", tmp_path)) == contents(wheel)
+
+
+def test_a_container_runs_the_command_of_the_package() -> None:
+    lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    copied = [line.split()[1] for line in lines if line.startswith("COPY ") and "--from" not in line]
+    assert [name for name in copied if name != "." and not is_admitted(name)] == []
+    assert lines[-1] == 'CMD ["tandem", "serve"]'
+    assert "serve" in manage.WORDS
+
+
 def test_help_names_every_command_and_each_is_there() -> None:
     from django.core.management import get_commands  # noqa: PLC0415 - after the settings
 
@@ -157,3 +194,14 @@ def test_help_is_a_page_for_organizers(
     monkeypatch.setattr(sys, "argv", ["tandem", word])
     manage.tandem()
     assert capsys.readouterr().out == manage.HELP + "\n"
+
+
+@pytest.mark.parametrize("word", manage.WORDS)
+def test_the_help_of_a_command_shows_what_was_typed(
+    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["/opt/tandem/bin/tandem", word, "--help"])
+    with pytest.raises(SystemExit) as ended:
+        manage.tandem()
+    assert ended.value.code == 0
+    assert re.match(rf"usage: tandem {word} \[-h\]", capsys.readouterr().out)

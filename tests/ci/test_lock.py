@@ -1,13 +1,19 @@
 """Every package is pinned with hashes, for every system and Python that Tandem runs on, and nothing else is."""
 
 import re
+import subprocess
+import sys
+import tomllib
 from importlib.metadata import PackageNotFoundError, requires
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
+from packaging import tags
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
+from packaging.tags import Tag
+from packaging.utils import canonicalize_name, parse_wheel_filename
 
 from tests.for_each import for_each
 
@@ -20,6 +26,18 @@ SYSTEMS = {
     "windows": {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt"},
 }
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+# Each kind of machine that Tandem is for, with the wheels that its oldest system loads: Debian 12 (so is a 64-bit
+# Raspberry Pi OS), macOS 11 on Apple's chips and 10.15 on Intel's.
+LINUX = [*(f"manylinux_2_{minor}" for minor in range(36, 16, -1)), "manylinux2014"]
+MACHINES = {
+    "linux, x86": ("linux", "x86_64", [f"{each}_x86_64" for each in LINUX]),
+    "linux, 64-bit ARM": ("linux", "aarch64", [f"{each}_aarch64" for each in LINUX]),
+    "macOS, Apple's chips": ("macos", "arm64", list(tags.mac_platforms((11, 0), "arm64"))),
+    "macOS, Intel": ("macos", "x86_64", list(tags.mac_platforms((10, 15), "x86_64"))),
+    "windows": ("windows", "AMD64", ["win_amd64"]),
+}
+# What has no wheel there, but installs from its source without a compiler, as plain Python: half a minute.
+FROM_SOURCE = {"macOS, Intel": {"zeroconf"}}
 
 
 def lines(path: str) -> list[str]:
@@ -115,3 +133,56 @@ def test_nothing_is_pinned_that_nothing_needs() -> None:
     somewhere = set().union(*(needed(wishes, environment(*each)) for each in product(SYSTEMS, PYTHONS)))
 
     assert {pin.name for lock in LOCKS for pin in pinned(lock)} == somewhere
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[tuple[str, str]]]:
+    """The wheels of every pinned package, as (file name, SHA-256), by what the index says: a second or two."""
+    lock = tmp_path_factory.mktemp("lock") / "pylock.toml"
+    command = [sys.executable, "-m", "uv", "pip", "compile", "requirements.txt", "--output-file", str(lock)]
+    command += ["--format", "pylock.toml", "--universal", "--no-deps", "--python-version", PYTHONS[0]]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    if re.search(r"error sending request|Failed to fetch|network was disabled|timed out", done.stderr):
+        pytest.skip("the index of packages cannot be reached, so which wheels there are was LEFT OUT")
+    assert done.returncode == 0, done.stderr
+    found: list[dict[str, Any]] = tomllib.loads(lock.read_text(encoding="utf-8"))["packages"]
+    return {
+        each["name"]: [
+            (wheel["url"].rpartition("/")[2], wheel["hashes"]["sha256"]) for wheel in each.get("wheels", ())
+        ]
+        for each in found
+    }
+
+
+def loadable(python: str, platforms: list[str]) -> set[Tag]:
+    """What that Python loads on a machine that takes wheels of these platforms."""
+    version = (3, int(python.partition(".")[2]))
+    interpreter = f"cp{version[0]}{version[1]}"
+    return {
+        *tags.cpython_tags(version, platforms=platforms),
+        *tags.compatible_tags(version, interpreter, platforms),
+    }
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("machine", MACHINES)
+def test_every_pinned_package_has_a_wheel_for_every_machine(
+    machine: str, files: dict[str, list[tuple[str, str]]]
+) -> None:
+    """None needs a compiler, which laptops do not have. Only wheels count whose hash is pinned."""
+    system, processor, platforms = MACHINES[machine]
+    loads = {python: loadable(python, platforms) for python in PYTHONS}
+    missing = []
+    for line in lines(LOCKS[0]):
+        pin = Requirement(HASH.sub("", line))
+        if pin.name in FROM_SOURCE.get(machine, ()):
+            continue
+        allowed = {found.rpartition(":")[2] for found in HASH.findall(line)}
+        for python in PYTHONS:
+            here = environment(system, python) | {"platform_machine": processor}
+            if pin.marker is not None and not pin.marker.evaluate(here):
+                continue
+            wheels = [name for name, digest in files[pin.name] if digest in allowed]
+            if not any(parse_wheel_filename(name)[3] & loads[python] for name in wheels):
+                missing.append(f"{pin.name} for Python {python}")
+    assert missing == []
