@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import LazySettings
 
-from tournament.host.hall_name import NAME_FILE, note_name, name_now, possible_names
+from tournament.host.hall_name import NAME_FILE, name_now, note_name, possible_names
 
 
 @pytest.fixture(autouse=True)

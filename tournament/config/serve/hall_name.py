@@ -76,7 +76,7 @@ class Here:
     answering: dict[str, Zeroconf] = field(default_factory=dict)
 
     def look(self, addresses: Sequence[str], own: Collection[str]) -> None:
-        """Take a name in the networks of `addresses`, or another where somebody else has it. OSError, zeroconf.Error.
+        """Take a name in the networks of `addresses`, or another where a laptop there has it. OSError, zeroconf.Error.
 
         Of two laptops that took the same name at once, or whose networks were joined later, the one with the lower
         address keeps it. `own` are all addresses of this laptop.
