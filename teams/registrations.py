@@ -39,7 +39,11 @@ def register() -> None:
         35,
         Page("desk/lists/", _("Deck lists"), Permission.SEE_DESK, is_of=lambda event: event.asks_for_lists),
     )
-    STAFF_PAGES.add(30, Page("desk/entries/", _("Teams"), Permission.SEE_DESK, tab_of=(Role.SCOREKEEPER,)))
+    of_teams = ("desk/passes/", "desk/import/")
+    STAFF_PAGES.add(
+        30,
+        Page("desk/entries/", _("Teams"), Permission.SEE_DESK, also=of_teams, tab_of=(Role.SCOREKEEPER,)),
+    )
     fill_part("event-settings", 10, "teams/pages/_settings_link.html")
     fill_part("staff", 10, "teams/playing_staff/_staff.html")
     fill_part("invitations", 10, "teams/playing_staff/_invitations.html")

@@ -23,6 +23,6 @@ def register() -> None:
     """Fill the slots; called once, when Django starts."""
     add_sentences(SENTENCES)
     STAFF_PAGES.add(120, Page("desk/settings/", _("Settings"), Permission.SET_UP, is_apart=True))
-    STAFF_PAGES.add(130, Page("desk/staff/", _("Staff"), Permission.SET_UP))
+    STAFF_PAGES.add(130, Page("desk/staff/", _("Staff"), Permission.SET_UP, also=("desk/invitations/",)))
     UNDO_STEPS["event"] = UndoSteps(needs=need_of_settings)
     NAMED_SHAPES["journal rows"] = read_line_rows

@@ -16,7 +16,8 @@ from tournament.slots.slots import Slot
 class Page:
     """A page of an event: its address below /t/<slug>/, its name, and who is shown it (None: everyone).
 
-    `below` names the addresses below it that are the page's own; None: all of them. `tab_of` are the roles on whose
+    `below` names the addresses below it that are the page's own; None: all of them. `also` names others below
+    /t/<slug>/ that belong to it. `tab_of` are the roles on whose
     phones it is a tab of its own: three for each role, so that they fit 320 pixels beside "More", which has the rest.
     `is_of` says which events have the page; None: all of them. It reads no rows.
     """
@@ -26,6 +27,7 @@ class Page:
     permission: Permission | None = None
     is_apart: bool = False
     below: tuple[str, ...] | None = None
+    also: tuple[str, ...] = ()
     tab_of: tuple[Role, ...] = ()
     is_of: Callable[[Tournament], bool] | None = None
 
@@ -39,14 +41,14 @@ def navigation_items(
 ) -> list[dict[str, Any]]:
     """What `_nav.html` draws (`address`, `label`, `is_apart`, `is_current`, `is_tab`) of the pages that `actor` sees.
 
-    The current page is the one with the longest address that the request's path begins with. Not `is_tab` are those
+    The current page is the one of whose addresses the request's path begins with the longest. Not `is_tab` are those
     that a phone keeps under "More"; without an actor there are none.
     """
     base = f"/t/{slug}/"
     shown = [page for page in pages if page.permission is None or (actor and actor.may(page.permission))]
     here = request.path if request else ""
-    fitting = [page.path for page in shown if _is_within(here, base, page)]
-    current = max(fitting, key=len, default=None)
+    parts = {page.path: part for page in shown if (part := _own_part(here, base, page))}
+    current = max(parts, key=lambda path: len(parts[path]), default=None)
     role = None if actor is None else _foremost_role(actor)
     return [
         {
@@ -65,9 +67,9 @@ def _foremost_role(actor: Actor) -> Role | None:
     return next((role for role in Role if role in actor.roles), None)
 
 
-def _is_within(here: str, base: str, page: Page) -> bool:
-    """Whether `here` is the page, or one below it that counts as the page's own."""
+def _own_part(here: str, base: str, page: Page) -> str:
+    """The longest address of the page that `here` is or is below; "" where it is not the page's."""
     address = base + page.path
-    if page.below is None:
-        return here.startswith(address)
-    return here == address or here.startswith(tuple(address + path for path in page.below))
+    whole = [address] if page.below is None or here == address else []
+    parts = [address + path for path in page.below or ()] + [base + path for path in page.also]
+    return max((each for each in whole + parts if here.startswith(each)), key=len, default="")

@@ -23,9 +23,7 @@ def test_nine_tandems_of_one_network_have_a_name_each(settings: LazySettings) ->
     assert possible_names() == []
 
 
-def test_the_name_is_known_as_long_as_somebody_answers_to_it(
-    settings: LazySettings, tmp_path: Path
-) -> None:
+def test_the_name_is_known_as_long_as_somebody_answers_to_it(settings: LazySettings, tmp_path: Path) -> None:
     assert name_now() == ""
     note_name("cup-2.local")
     assert name_now() == "cup-2.local"

@@ -2,6 +2,7 @@ import pytest
 from django.test import RequestFactory
 from django.urls import resolve
 
+from tests import places
 from tests.factories import make_staff, make_tournament
 from tests.for_each import for_each
 from tournament.kernel.roles import Actor, Role
@@ -46,6 +47,38 @@ def test_round_belongs_to_the_rounds():
 
 def test_earlier_round_belongs_to_the_pairings():
     assert current(items_at("/t/cup/rounds/1/", pages=PUBLIC_PAGES)) == ["/t/cup/"]
+
+
+@for_each(
+    "path, page",
+    [
+        ("desk/cut/", "desk/"),
+        ("desk/finish/", "desk/"),
+        ("desk/passes/", "desk/entries/"),
+        ("desk/import/preview/", "desk/entries/"),
+        ("desk/invitations/3/", "desk/staff/"),
+        ("desk/names/", "desk/data/"),
+        ("desk/rulings/1/withdraw/", "rulings/"),
+        ("rulings/aids/who-won/", "rulings/"),
+        ("floor/tables/2/", "floor/"),
+        ("", ""),
+        ("rounds/2/", ""),
+    ],
+)
+def test_a_page_without_an_entry_of_its_own_belongs_to_one(path, page):
+    assert current(items_at(f"/t/cup/{path}", Role.ORGANIZER)) == [f"/t/cup/{page}"]
+
+
+@for_each("path", [path for path in (*places.TEAMS, *places.DESK, *places.FLOOR) if path.startswith("/t/")])
+def test_an_organizer_always_sees_which_page_this_is(path):
+    assert len(set(current(navigation_at(path.partition("?")[0])))) == 1
+
+
+def navigation_at(path):
+    """The staff's navigation of whichever event that path is of."""
+    request = RequestFactory().get(path)
+    actor = Actor(name="Somebody", roles=frozenset({Role.ORGANIZER}))
+    return navigation_items(path.split("/")[2], pages=STAFF_PAGES, actor=actor, request=request)
 
 
 def test_page_of_no_entry_marks_none():
