@@ -14,6 +14,7 @@ from django.db import connections
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.config.console import name_window
 from tournament.config.installed import typed
 from tournament.host.addresses import LOOPBACK, is_in_container, phone_addresses
 from tournament.host.models import Installation
@@ -40,6 +41,7 @@ class Window:
         """Show everything once, and answer to keys where a person sits before it."""
         if not has_owner():
             self.set_up_token = issue_set_up_token()
+        name_window()
         self.show()
         if has_keys():
             threading.Thread(target=self._listen, name="window", daemon=True).start()
@@ -69,6 +71,18 @@ class Window:
             lines += [_("For phones:       %(address)s") % {"address": address} for address in phones]
             code = self._code(phones[0])
             lines += ["", code] if code else []
+            if sys.platform == "win32":
+                lines += [
+                    "",
+                    _(
+                        "When Windows asks about the firewall, allow Python, for public networks too: otherwise phones "
+                        "cannot connect."
+                    ),
+                    _(
+                        "If it was refused before: Windows Security, Firewall & network protection, Allow an app "
+                        "through firewall, tick every Python."
+                    ),
+                ]
         if self.set_up_token and not has_owner():
             path = reverse("tournament:set-up", args=[self.set_up_token])
             lines += ["", _("FIRST VISIT: open this link in a browser on this laptop. It works once:"), ""]
