@@ -195,7 +195,7 @@ class Laptop:
 
     @property
     def printed(self) -> str:
-        """What stands in the window."""
+        """What the window shows."""
         return self.window.read_text("utf-8", "replace") if self.window.exists() else ""
 
     @property

@@ -75,12 +75,12 @@ class Window:
                 lines += [
                     "",
                     _(
-                        "When Windows asks about the firewall, allow Python, for public networks too: otherwise phones "
+                        "If Windows asks about the firewall, allow Python, on public networks too. Otherwise phones "
                         "cannot connect."
                     ),
                     _(
-                        "If it was refused before: Windows Security, Firewall & network protection, Allow an app "
-                        "through firewall, tick every Python."
+                        "If you refused that before: open Windows Security, Firewall & network protection, Allow an "
+                        "app through firewall, and tick every Python."
                     ),
                 ]
         if self.set_up_token and not has_owner():

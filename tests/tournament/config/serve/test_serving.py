@@ -435,3 +435,20 @@ def test_privileged_port_and_strange_address_say_what_to_do(monkeypatch):
     monkeypatch.setattr(socket.socket, "bind", refuse)
     with pytest.raises(EnvironmentProblem, match="Choose one from 1024 up"):
         serving.check_port("127.0.0.1", 80)
+
+
+def test_a_port_that_windows_keeps_is_not_said_to_be_too_low(monkeypatch, tmp_path):
+    kept = OSError(errno.EACCES, "forbidden")
+    assert "Choose another port: PORT=8001 make run" in serving._port_sentence("0.0.0.0", 8000, kept)  # noqa: S104
+    assert "Choose one from 1024 up" in serving._port_sentence("0.0.0.0", 80, kept)  # noqa: S104
+
+    monkeypatch.setattr(serving, "bundle", lambda: tmp_path)
+    said = serving._port_sentence("0.0.0.0", 8000, OSError(errno.EADDRINUSE, "taken"))  # noqa: S104
+    assert f"open a terminal in {tmp_path} and type  PORT=8001" in said
+
+
+def test_a_new_version_collects_static_files_that_look_the_same(monkeypatch):
+    before = serving._digest_of_static_files()
+    assert serving._digest_of_static_files() == before
+    monkeypatch.setattr(serving, "VERSION", "9.9")
+    assert serving._digest_of_static_files() != before

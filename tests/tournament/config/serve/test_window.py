@@ -54,11 +54,20 @@ def test_window_shows_the_addresses_and_a_code():
 
 
 def test_on_windows_the_password_is_reset_without_make(monkeypatch):
+    monkeypatch.setattr(module, "name_window", lambda: None)
     monkeypatch.setattr(module.sys, "platform", "win32")
     text = shown()
 
     assert "manage.py reset_password anna" in text
     assert "make " not in text
+
+
+def test_on_windows_it_says_what_to_do_about_the_firewall(monkeypatch):
+    assert "firewall" not in shown()
+    monkeypatch.setattr(module, "name_window", lambda: None)
+    monkeypatch.setattr(module.sys, "platform", "win32")
+    assert "If Windows asks about the firewall, allow Python" in shown(owner=False)
+    assert "firewall" not in shown(bind="127.0.0.1", owner=False)  # no phone comes
 
 
 def test_window_shows_the_address_that_a_phone_came_by_first():
