@@ -125,7 +125,10 @@ def lay_out(program: Path, archive: bytes, wheel: Path, launcher: bytes) -> None
 
 
 def install_packages(requirements: Path, packages: Path, version: str) -> None:
-    """Unpack the pinned packages as Windows takes them; uv refuses one with another digest."""
+    """Unpack the pinned packages as Windows takes them; uv refuses one with another digest.
+
+    Its files are copies: links into its cache would change that as soon as one of them is changed here.
+    """
     system = (
         "--python-platform",
         "x86_64-pc-windows-msvc",
@@ -134,7 +137,7 @@ def install_packages(requirements: Path, packages: Path, version: str) -> None:
         "--only-binary",
         ":all:",
     )
-    asked = ("--quiet", "--no-compile", "--require-hashes", "-r", requirements)
+    asked = ("--quiet", "--no-compile", "--link-mode=copy", "--require-hashes", "-r", requirements)
     run_python("uv", "pip", "install", "--target", packages, *system, *asked)
 
 

@@ -4,8 +4,8 @@ In a Debian 13 of its own, in the folder that TRIAL names (else in the temporary
 played through as an organizer does, and what each step took is printed. `ARGS=--tests` runs the tests there instead,
 those in the folders that follow, or of the settings and addresses. Root alone may do that.
 
-Wine stands for Windows in what Tandem asks of it: files, locks, processes, sockets, the console. It shows nothing of
-SmartScreen, the firewall or antivirus programs.
+Wine answers as Windows does to most that Tandem asks: files, locks, processes, sockets, the console. It shows nothing
+of SmartScreen, the firewall or antivirus programs.
 """
 
 import http.cookiejar
@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from html import unescape
 from pathlib import Path
@@ -73,6 +73,7 @@ def main(words: list[str]) -> None:
             with steps.step("the program unpacked"):
                 laptop.unpack(archives[-1])
             play(laptop, steps)
+            install(laptop, archives[-1], steps)
         finally:
             laptop.cut_power()
     steps.tell()
@@ -297,14 +298,15 @@ def play(laptop: Laptop, steps: Steps) -> None:
             expect(browser.get(f"{desk}paper/{sheet}").startswith(b"%PDF"), f"{sheet} is not a PDF")
     with steps.step("a backup on drive E"):
         browser.send("/copies/", folder="E:\\")
-        backup = wait_for_backup(laptop)
+        wait_until(lambda: list((laptop.home / "stick").rglob("*.json")), "there is no backup on drive E")
+        backup = next((laptop.home / "stick").rglob("*.json"))
     with steps.step("killed, and from a double-click to the first page"):
         laptop.cut_power()
         served.wait(PATIENCE)
         served = laptop.double_click()
         browser.wait(laptop, served)
     expect(b"Rehearsal" in browser.get(desk), "the event or the sign-in is gone")
-    with steps.step("another laptop carries on from the backup"):
+    with steps.step("another laptop, from a double-click to the owner's account"):
         laptop.cut_power()
         served.wait(PATIENCE)
         shutil.move(laptop.data, laptop.home / "first laptop")
@@ -312,6 +314,7 @@ def play(laptop: Laptop, steps: Steps) -> None:
         served = laptop.double_click()
         browser.wait(laptop, served)
         set_up(laptop, browser)
+    with steps.step("it carries on from the backup"):
         expect(
             b"Rehearsal" in browser.send("/carry-on/", (backup.name, backup.read_bytes())),
             "it did not carry on",
@@ -320,6 +323,38 @@ def play(laptop: Laptop, steps: Steps) -> None:
         said, code = laptop.ask()
         expect(code == 1 and "already running" in said, said)
     laptop.cut_power()
+
+
+def install(laptop: Laptop, archive: Path, steps: Steps) -> None:
+    """Install the same version, start it, and uninstall it: the program goes, the data and other files stay."""
+    setup = archive.with_name(archive.name.replace("-windows.zip", "-setup.exe"))
+    if not setup.exists():
+        print("          no installer was built")
+        return
+    shutil.copy(setup, laptop.home)
+    local = laptop.data.parent
+    with steps.step("installed, without a question"):
+        code = laptop.start("wine", f"/trial/{setup.name}", "/S").wait(PATIENCE)
+        expect(code == 0, "the installer failed")
+        laptop.program = next((local / "Programs" / "Tandem").iterdir())
+    said, code = laptop.ask("--version")
+    expect(code == 0 and laptop.program.name in said, said)
+    with steps.step("uninstalled"):
+        (laptop.program / "notes.txt").write_text("someone's own")
+        laptop.start("wine", laptop.inside(laptop.program / "uninstall.exe"), "/S").wait(PATIENCE)
+        wait_until(lambda: not (laptop.program / "uninstall.exe").exists(), "it is not uninstalled")
+    expect(
+        [path.name for path in laptop.program.iterdir()] == ["notes.txt"],
+        "more than the program is gone, or less",
+    )
+    expect((laptop.data / "tandem.sqlite3").is_file(), "uninstalling took the data away")
+
+
+def wait_until(is_so: Callable[[], object], said: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        expect(time.monotonic() < end, said)
+        time.sleep(0.2)
 
 
 def set_up(laptop: Laptop, browser: Browser) -> None:
@@ -335,15 +370,6 @@ def set_up(laptop: Laptop, browser: Browser) -> None:
         repeated=PASSWORD,
     )
     expect(b"Olivia Owner" in browser.get("/"), "the owner is not signed in")
-
-
-def wait_for_backup(laptop: Laptop) -> Path:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        for path in (laptop.home / "stick").rglob("*.json"):
-            return path
-        time.sleep(0.2)
-    sys.exit("There is no backup on drive E.")
 
 
 def expect(is_so: bool, said: str) -> None:
@@ -419,7 +445,7 @@ def run_tests(laptop: Laptop, words: Sequence[str]) -> int:
     windows.install_packages(ROOT / "tests" / "requirements.txt", packages, version)
     mend_numpy(laptop.folder, packages, python)
     command = ["wine", laptop.inside(python / "python.exe"), "-m", "pytest", "-q", "-rfE", "--tb=short"]
-    command += ["-m", LEFT_OUT, "--hypothesis-profile=quick", *words]
+    command += ["-m", LEFT_OUT, "--hypothesis-profile=quick", "--durations=10", *words]
     printed = laptop.home / "tests.txt"
     code = laptop.start("env", "--chdir=/trial/tree", *command, output=printed).wait()
     print(printed.read_text("utf-8", "replace"))

@@ -208,9 +208,10 @@ def test_closed_window_ends_the_server(prepared):
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT])
-def test_what_the_starter_wanted_it_to_go_on_through_does_not_end_the_server(prepared, number):
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGINT"])
+def test_what_the_starter_wanted_it_to_go_on_through_does_not_end_the_server(prepared, name):
     """`nohup`, and a script's `&`; with its window closed, which takes its pipe away too."""
+    number = getattr(signal, name)  # Windows has no SIGHUP to name above
     server = Serving(prepared, free_port(), preexec_fn=lambda: signal.signal(number, signal.SIG_IGN))
     try:
         assert server.until_up(), server.printed
