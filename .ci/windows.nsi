@@ -2,7 +2,7 @@
 ; folder with all files), SETUP (the file to write) and KILOBYTES before this, and has NSIS build it.
 Unicode true
 Target amd64-unicode
-SetCompressor lzma
+SetCompressor /SOLID lzma
 RequestExecutionLevel user
 Name "Tandem ${VERSION}"
 OutFile "${SETUP}"

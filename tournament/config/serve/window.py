@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from textwrap import wrap
 from typing import TextIO
 
 from django.conf import settings
@@ -14,7 +15,6 @@ from django.db import connections
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.config.console import name_window
 from tournament.config.installed import typed
 from tournament.host.addresses import LOOPBACK, is_in_container, phone_addresses
 from tournament.host.models import Installation
@@ -25,6 +25,7 @@ from tournament.staff.forms import canonical_username
 from tournament.staff.models import Account
 
 RULE = "-" * 64
+_COLUMNS = 76  # of the 80 that a window of Windows may have
 _LOOK_EVERY = 1.0  # seconds
 
 
@@ -41,7 +42,6 @@ class Window:
         """Show everything once, and answer to keys where a person sits before it."""
         if not has_owner():
             self.set_up_token = issue_set_up_token()
-        name_window()
         self.show()
         if has_keys():
             threading.Thread(target=self._listen, name="window", daemon=True).start()
@@ -71,18 +71,7 @@ class Window:
             lines += [_("For phones:       %(address)s") % {"address": address} for address in phones]
             code = self._code(phones[0])
             lines += ["", code] if code else []
-            if sys.platform == "win32":
-                lines += [
-                    "",
-                    _(
-                        "If Windows asks about the firewall, allow Python, on public networks too. Otherwise phones "
-                        "cannot connect."
-                    ),
-                    _(
-                        "If you refused that before: open Windows Security, Firewall & network protection, Allow an "
-                        "app through firewall, and tick every Python."
-                    ),
-                ]
+            lines += ["", *about_firewall()] if sys.platform == "win32" else []
         if self.set_up_token and not has_owner():
             path = reverse("tournament:set-up", args=[self.set_up_token])
             lines += ["", _("FIRST VISIT: open this link in a browser on this laptop. It works once:"), ""]
@@ -196,6 +185,18 @@ class Window:
                     self.reset_password(typed.strip())
             else:
                 self._print(self._keys())
+
+
+def about_firewall() -> list[str]:
+    """What to do so that Windows lets phones in, in lines that fit its window."""
+    first = _(
+        "If Windows asks about the firewall, allow Python, on public networks too. Otherwise phones cannot connect."
+    )
+    then = _(
+        "If you refused that before: open Windows Security, Firewall & network protection, Allow an app through "
+        "firewall, and tick every Python."
+    )
+    return [*wrap(first, _COLUMNS), *wrap(then, _COLUMNS)]
 
 
 def speak(out: TextIO, text: str) -> None:
