@@ -1,5 +1,6 @@
 """Whether Tandem runs from its own tree or as an installed package, and what follows from that."""
 
+import shlex
 import sys
 from pathlib import Path
 
@@ -40,7 +41,7 @@ def typed(word: str, *values: str, **settings: object) -> str:
     if is_windows:  # by cmd, since PowerShell has words of its own for this
         sets = "".join(f"set {name}={value}&& " for name, value in settings.items())
         return f'cmd /c "{sets}{line}"' if sets else line
-    return " ".join([*(f"{name}={value}" for name, value in settings.items()), line])
+    return " ".join([*(f"{name}={shlex.quote(str(value))}" for name, value in settings.items()), line])
 
 
 def older_data(folder: Path, here: Path) -> Path | None:
