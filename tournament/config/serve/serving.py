@@ -219,7 +219,12 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: st
 
     server.on_startup(start)
     server.on_shutdown(neighbour.stop)
-    server.serve(target_loader=load_application, wrap_loader=False)  # type: ignore[arg-type] # it takes objects too
+    try:
+        server.serve(target_loader=load_application, wrap_loader=False)  # type: ignore[arg-type] # it takes objects too
+    except SystemExit:
+        # On Windows the workers get Ctrl-C too, and granian takes one that ended for one that fell.
+        if not server.interrupt_signal:
+            raise
 
 
 def ignored_signals() -> list[signal.Signals]:
@@ -248,8 +253,10 @@ def allow_connections(wanted: int) -> None:
 def load_application() -> "Adapter":
     """What a worker process calls first: tie it to the server's process, then load Django."""
     _leave_window()
-    from tournament.config.serve.rsgi import application  # noqa: PLC0415 - the worker's own, not the server's
-
+    try:
+        from tournament.config.serve.rsgi import application  # noqa: PLC0415 - the worker's own, not the server's
+    except KeyboardInterrupt:  # Windows sends Ctrl-C to every process of the window; the server ends as well
+        sys.exit(130)
     return application
 
 
@@ -298,10 +305,10 @@ class _Neighbour:
 
 def _run_beside(beside: str) -> None:
     """The body of the process beside the workers: it ends between two steps of its work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows sends Ctrl-C to every process of the window
     django.setup()  # Windows and macOS start it afresh, and models cannot be imported before this
     _leave_window()
     over = threading.Event()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows sends Ctrl-C to every process of the window
     signal.signal(signal.SIGTERM, lambda *_: over.set())
     while not over.is_set():
         try:

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 import pytest
@@ -453,3 +453,27 @@ def test_a_new_version_collects_static_files_that_look_the_same(monkeypatch):
     assert serving._digest_of_static_files() == before
     monkeypatch.setattr(serving, "VERSION", "9.9")
     assert serving._digest_of_static_files() != before
+
+
+@pytest.mark.parametrize("is_pressed", [True, False])
+def test_a_worker_that_ended_with_ctrl_c_is_no_failure(monkeypatch, is_pressed):
+    """On Windows it gets Ctrl-C itself; the window then says that everything is saved."""
+
+    class Pressed:
+        interrupt_signal = is_pressed
+
+        def __init__(self, *_words, **_values):
+            pass
+
+        def on_startup(self, _step):
+            pass
+
+        on_shutdown = on_startup
+
+        def serve(self, **_values):
+            sys.exit(1)
+
+    monkeypatch.setattr("granian.server.Server", Pressed)
+    ends = nullcontext() if is_pressed else pytest.raises(SystemExit)
+    with ends:
+        serving.run_server("127.0.0.1", 8000, on_ready=lambda: None, beside="x.y")
