@@ -298,8 +298,10 @@ def play(laptop: Laptop, steps: Steps) -> None:
             expect(browser.get(f"{desk}paper/{sheet}").startswith(b"%PDF"), f"{sheet} is not a PDF")
     with steps.step("a backup on drive E"):
         browser.send("/copies/", folder="E:\\")
-        wait_until(lambda: list((laptop.home / "stick").rglob("*.json")), "there is no backup on drive E")
-        backup = next((laptop.home / "stick").rglob("*.json"))
+        wait_until(
+            lambda: list((laptop.home / "stick").rglob("*.tandem.json")), "there is no backup on drive E"
+        )
+        backup = next((laptop.home / "stick").rglob("*.tandem.json"))
     with steps.step("killed, and from a double-click to the first page"):
         laptop.cut_power()
         served.wait(PATIENCE)
