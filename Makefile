@@ -14,7 +14,7 @@ LEFT := walk or full or race or (browser and not smoke)
 SAMPLES := --hypothesis-profile=quick
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-all test-postgres search mutants check bench drill migration messages redraw format lock package
+.PHONY: help run demo rehearse reset-password test test-all test-postgres search mutants check bench drill migration messages redraw format lock package windows windows-trial
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -91,6 +91,14 @@ package: ## build the file that pip, pipx and uv install: dist/tandem_tournament
 	@sh .ci/prepare requirements.txt
 	@$(PY) -m pip wheel -q --no-deps -w dist .
 	@ls dist/*.whl
+
+windows: ## build the program for Windows, a zip and an installer, in dist/; INTERPRETER=FILE INTERPRETER_SHA256=... for a release
+	@sh .ci/prepare tests/requirements.txt
+	@$(PY) .ci/windows.py
+
+windows-trial: ## play through that program under Wine, as root on Debian (ARGS=--tests: run tests there instead)
+	@sh .ci/prepare tests/requirements.txt
+	@$(PY) .ci/windows_trial.py $(ARGS)
 
 lock: ## pin the packages of requirements.in and all that they need: make lock, make lock ARGS=--upgrade for newer ones
 	@sh .ci/prepare tests/requirements.txt

@@ -101,6 +101,17 @@ def carry_out(words: Mapping[str, str]) -> None:
 
 def tandem() -> None:
     """Run the command `tandem` of an installed package: alone it serves and opens the browser."""
+    from tournament.config.console import kept_until_read  # noqa: PLC0415 - needs none of the packages
+
+    try:
+        with kept_until_read():
+            run_word()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def run_word() -> None:
+    """Do what was typed after `tandem`."""
     word, *rest = sys.argv[1:] or ["serve", "--open"]
     if word in {"help", "--help", "-h"} and not rest:
         open_standard_streams()
@@ -109,10 +120,7 @@ def tandem() -> None:
     if word not in WORDS and word not in {"--version", "version"}:
         sys.exit(f"Tandem has no command {word!r}.\n\n{HELP}")
     sys.argv[1:] = [word, *rest]
-    try:
-        main(WORDS)
-    except KeyboardInterrupt:
-        sys.exit(130)
+    main(WORDS)
 
 
 def trouble_of_packages(problem: ImportError) -> str:
@@ -142,6 +150,8 @@ def trouble_of_packages(problem: ImportError) -> str:
 
 def open_standard_streams() -> None:
     """Open what the starter closed (`>&-`): the next file, such as the database, would get its number and its lines."""
+    from tournament.config.console import show_what_it_can  # noqa: PLC0415 - needs none of the packages
+
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         try:
             os.fstat(number)
@@ -150,6 +160,7 @@ def open_standard_streams() -> None:
         if getattr(sys, name) is None:
             # It stays open for good.
             setattr(sys, name, open(os.devnull, "w" if number else "r", encoding="utf-8"))  # noqa: PTH123, SIM115
+    show_what_it_can(sys.stdout)
 
 
 if __name__ == "__main__":

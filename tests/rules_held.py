@@ -2,6 +2,7 @@
 
 import ast
 import csv
+import os
 import re
 import sys
 from collections import Counter
@@ -203,14 +204,15 @@ def lines_of(nodeid: str) -> tuple[Line, ...]:
 def watched() -> Iterator[set[str]]:
     """The places of the program that run meanwhile, in this thread."""
     ran: set[str] = set()
-    root, seen = f"{ROOT}/", set[CodeType]()
+    root, seen = f"{ROOT}{os.sep}", set[CodeType]()
 
     def note(frame: FrameType, event: str, _arg: Any) -> None:
         code = frame.f_code
         if event == "call" and code not in seen:
             seen.add(code)
             if code.co_filename.startswith(root):
-                ran.add(f"{code.co_filename.removeprefix(root)}:{code.co_qualname}")
+                place = code.co_filename.removeprefix(root).replace(os.sep, "/")  # as the table has it
+                ran.add(f"{place}:{code.co_qualname}")
 
     before = sys.getprofile()
     sys.setprofile(note)

@@ -1,5 +1,6 @@
 """Whether Tandem runs from its own tree or as an installed package, and what follows from that."""
 
+import shlex
 import sys
 from pathlib import Path
 
@@ -18,14 +19,29 @@ def folder_of_user() -> Path:
     return user_data_path("Tandem", appauthor=False)
 
 
-def typed(word: str, *values: str) -> str:
-    """What a person types for one of Tandem's commands, as this Tandem was started: typed("reset-password", "anna")."""
+def bundle() -> Path | None:
+    """The folder of the program for Windows, which brings its own Python: `.ci/windows.py` builds it."""
+    folder = Path(sys.executable).parent.parent
+    return folder if is_installed() and (folder / "Tandem.exe").is_file() else None
+
+
+def typed(word: str, *values: str, **settings: object) -> str:
+    """What a person types for one of Tandem's commands, as this Tandem was started: typed("reset-password", "anna").
+
+    `settings` are environment variables for this one start: typed("serve", PORT=8001).
+    """
+    is_windows = sys.platform == "win32"
     if is_installed():
-        return " ".join(["tandem", word, *values])
-    if sys.platform == "win32":  # which has no make
-        return " ".join([".venv\\Scripts\\python manage.py", word.replace("-", "_"), *values])
-    named = {"serve": "run"}.get(word, word)
-    return " ".join(["make", named, *(f"NAME={value}" for value in values)])
+        line = " ".join([".\\Tandem" if bundle() else "tandem", word, *values])
+    elif is_windows:  # which has no make
+        line = " ".join([".venv\\Scripts\\python manage.py", word.replace("-", "_"), *values])
+    else:
+        named = {"serve": "run"}.get(word, word)
+        line = " ".join(["make", named, *(f"NAME={value}" for value in values)])
+    if is_windows:  # by cmd, since PowerShell has words of its own for this
+        sets = "".join(f"set {name}={value}&& " for name, value in settings.items())
+        return f'cmd /c "{sets}{line}"' if sets else line
+    return " ".join([*(f"{name}={shlex.quote(str(value))}" for name, value in settings.items()), line])
 
 
 def older_data(folder: Path, here: Path) -> Path | None:

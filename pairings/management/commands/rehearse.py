@@ -81,7 +81,9 @@ class Command(BaseCommand):
         with tempfile.TemporaryDirectory(prefix="tandem-rehearsal-") as folder:
             environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
             environment |= {"TANDEM_DATA": folder, "SECRET_KEY": token_urlsafe(50)}
-            command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "rehearse", "--here"]
+            # Windows would have it print in its code page.
+            command = [sys.executable, "-X", "utf8", str(settings.BASE_DIR / "manage.py")]
+            command += ["rehearse", "--here"]
             for name in ("teams", "rounds", "seed", "cut", "games", "bracket_games"):
                 if options[name] is not None:
                     command += [f"--{name.replace('_', '-')}", str(options[name])]

@@ -41,6 +41,31 @@ def test_a_package_is_started_by_its_command():
     assert installed.typed("reset-password", "anna") == "tandem reset-password anna"
 
 
+@for_each(
+    "platform, package, line",
+    [
+        ("linux", False, "PORT=8001 make run"),
+        ("linux", True, "PORT=8001 tandem serve"),
+        ("win32", False, r'cmd /c "set PORT=8001&& .venv\Scripts\python manage.py serve"'),
+        ("win32", True, 'cmd /c "set PORT=8001&& tandem serve"'),
+    ],
+)
+def test_a_setting_is_typed_as_the_system_has_it(platform, package, line):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "platform", platform)
+        patch.setattr(installed, "is_installed", lambda: package)
+        assert installed.typed("serve", PORT=8001) == line
+
+
+@pytest.mark.usefixtures("is_package")
+def test_the_program_for_windows_is_started_in_its_own_folder(tmp_path, monkeypatch):
+    assert installed.bundle() is None
+    (tmp_path / "Tandem.exe").touch()
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python" / "python.exe"))
+    assert installed.bundle() == tmp_path
+    assert installed.typed("reset-password", "anna") == r".\Tandem reset-password anna"
+
+
 @pytest.mark.usefixtures("is_package")
 def test_a_package_keeps_everything_in_the_folder_of_its_user(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

@@ -65,6 +65,10 @@ def serve(folder: Path, **values: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+# Windows says at once that there is no such folder, other systems once it cannot be made.
+IN_NOTHING = "Set it to the whole path" if sys.platform == "win32" else "name another folder"
+
+
 def told(name: str, value: str, says: str, *, full: bool = True):
     return pytest.param(name, value, says, marks=pytest.mark.full if full else ())
 
@@ -82,7 +86,7 @@ def told(name: str, value: str, says: str, *, full: bool = True):
         told("TANDEM_PROXY", "router", "Set it to the address of the proxy", full=False),
         told("SECRET_KEY", "short", "is shorter than 50 characters"),
         told("DATABASE_URL", "mysql://me@host/cup", "postgres://user:password@host:5432/name"),
-        told("TANDEM_DATA", os.devnull + "/tandem", "name another folder", full=False),
+        told("TANDEM_DATA", os.devnull + "/tandem", IN_NOTHING, full=False),
     ],
 )
 def test_a_server_with_a_value_that_cannot_be_used_does_not_start_and_says_why(tmp_path, name, value, says):

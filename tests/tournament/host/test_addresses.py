@@ -51,11 +51,16 @@ def test_virtual_machines_come_last_on_windows_too(monkeypatch):
         adapter("vEthernet (WSL)", "192.168.96.1"),
         adapter("VMware Network Adapter VMnet8", "192.168.14.1"),
         adapter("VirtualBox Host-Only Network", "192.168.56.1"),
+        adapter("Hyper-V Virtual Ethernet Adapter", "192.168.97.1"),
+        adapter("WireGuard Tunnel", "192.168.98.1"),
         adapter("WiFi", "10.1.2.3", ("fe80::1", 0, 7)),
     ]
     monkeypatch.setattr(addresses.ifaddr, "get_adapters", lambda: adapters)
 
-    assert addresses.phone_addresses() == ["10.1.2.3", "192.168.14.1", "192.168.56.1", "192.168.96.1"]
+    assert addresses.phone_addresses() == [
+        "10.1.2.3",
+        *("192.168.14.1", "192.168.56.1", "192.168.96.1", "192.168.97.1", "192.168.98.1"),
+    ]
     assert "fe80::1" in addresses.own_addresses()
 
 

@@ -15,7 +15,8 @@ DAY = date(2026, 11, 27)
 
 @pytest.fixture(autouse=True)
 def _zone_is_asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tzlocal.unix._cache_tz_name", None)
+    system = "win32" if sys.platform == "win32" else "unix"
+    monkeypatch.setattr(f"tzlocal.{system}._cache_tz_name", None)
 
 
 def pretend(monkeypatch: pytest.MonkeyPatch, name: str | None) -> None:

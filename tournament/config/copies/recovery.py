@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.config.copies.recovery_sheet import MOST_EVENTS, MOST_PEOPLE, Recovery
+from tournament.config.installed import bundle, is_installed, typed
 from tournament.event.models import Tournament
 from tournament.event.queries import house_zone
 from tournament.host.models import Installation
@@ -28,7 +29,6 @@ def read_recovery(*, now: datetime, port: str) -> Recovery:
     )
     printed = next((event.printed_address for event in events if event.printed_address), "")
     people = _people([event.pk for event in events])
-    python = ".venv\\Scripts\\python" if os.name == "nt" else ".venv/bin/python"
     house = house_zone()
     printed_at = date_format(now.astimezone(house.zone), "DATETIME_FORMAT")
     return Recovery(
@@ -40,19 +40,24 @@ def read_recovery(*, now: datetime, port: str) -> Recovery:
         more_events=max(len(events) - MOST_EVENTS, 0),
         people=people[:MOST_PEOPLE],
         more_people=max(len(people) - MOST_PEOPLE, 0),
-        program=str(settings.BASE_DIR),
+        program=str(bundle() or settings.BASE_DIR),
         data=str(settings.DATA_DIR),
-        start=f"{_variables()}{python} manage.py serve",
-        reset=f"{_variables()}{python} manage.py reset_password",
+        start=_command("serve"),
+        reset=_command("reset-password"),
     )
 
 
-def _variables() -> str:
-    """What has to stand before a command, so that it finds the same data and listens at the same port."""
+def _command(word: str) -> str:
+    """What is typed there so that it finds the same data and listens at the same port."""
     told = {name: os.environ[name] for name in ("TANDEM_DATA", "PORT", "BIND") if os.environ.get(name)}
+    if is_installed():
+        return typed(word, **told)
+    word = word.replace("-", "_")
     if os.name == "nt":
-        return "".join(f"set {name}={value}&& " for name, value in told.items())
-    return "".join(f"{name}={shlex.quote(value)} " for name, value in told.items())
+        sets = "".join(f"set {name}={value}&& " for name, value in told.items())
+        return f"{sets}.venv\\Scripts\\python manage.py {word}"
+    sets = "".join(f"{name}={shlex.quote(value)} " for name, value in told.items())
+    return f"{sets}.venv/bin/python manage.py {word}"
 
 
 def _people(events: list[int]) -> list[tuple[str, str, str]]:

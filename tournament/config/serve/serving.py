@@ -33,11 +33,12 @@ from tournament.config.environment import (
     make_secret_key,
     read_secret_key,
 )
-from tournament.config.installed import typed
+from tournament.config.installed import bundle, typed
 from tournament.config.start import lock
 from tournament.config.start.databases import check_database, check_is_kept, mark_database
 from tournament.config.start.folders import keep_private
 from tournament.config.start.upgrade import needs_upgrade, one_at_a_time, upgrade_database
+from tournament.kernel.version import VERSION
 
 if TYPE_CHECKING:
     from tournament.config.serve.adapter import Adapter
@@ -50,6 +51,7 @@ MOST_CONNECTIONS = 16_384
 HEAD_MILLISECONDS = 10_000  # in which the head of a request has to be here
 MOST_HEAD_BYTES = 16 * 1024
 PAUSE_BESIDE = 1.0  # seconds before a process that fell is replaced
+LEAST_FREE_PORT = 1024  # those below are the system's
 WAITING_CONNECTIONS = 4096  # a whole hall that opens the page at once; the system may allow fewer
 
 
@@ -74,13 +76,18 @@ def check_port(bind: str, port: int) -> None:
 
 
 def _port_sentence(bind: str, port: int, problem: OSError) -> str:
+    other = _with_port(port + 1 if port < 65535 else port - 1)
     if problem.errno == errno.EADDRINUSE:
         return (
             f"Port {port} is in use: another Tandem may be running already, in another window. Stop that one, or "
-            f"choose another port: PORT={port + 1 if port < 65535 else port - 1} {typed('serve')}."
+            f"choose another port: {other}."
         )
+    if (
+        problem.errno in {errno.EACCES, errno.EPERM} and port >= LEAST_FREE_PORT
+    ):  # Windows reserves whole ranges
+        return f"The system keeps port {port} for something else. Choose another port: {other}."
     if problem.errno in {errno.EACCES, errno.EPERM}:
-        return f"The system does not let you use port {port}. Choose one from 1024 up, such as PORT=8000."
+        return f"The system does not let you use port {port}. Choose one from {LEAST_FREE_PORT} up, such as PORT=8000."
     if problem.errno == errno.EADDRNOTAVAIL:
         return (
             f"BIND is {bind}, which is not an address of this machine. Leave BIND out to serve everyone on the "
@@ -89,6 +96,13 @@ def _port_sentence(bind: str, port: int, problem: OSError) -> str:
     return (
         f"The server cannot listen at {bind}, port {port}: {problem.strerror or problem}. Try another PORT."
     )
+
+
+def _with_port(port: int) -> str:
+    """How to start with another port; the program for Windows is started in its own folder."""
+    folder = bundle()
+    command = typed("serve", PORT=port)
+    return f"open a terminal in {folder} and type  {command}" if folder else command
 
 
 def have_secret_key() -> None:
@@ -136,13 +150,16 @@ def collect_static_files() -> None:
 
 
 def _digest_of_static_files() -> str:
-    """Changes whenever a static file of an app comes, goes or is touched."""
+    """Changes with Tandem's version and whenever a static file of an app comes, goes or is touched.
+
+    Files of a release that was unpacked may all have one time.
+    """
     files = []
     for finder in get_finders():
         for path, storage in finder.list(None):
             state = Path(storage.path(path)).stat()
             files.append([path, state.st_size, state.st_mtime_ns])
-    return hashlib.sha256(json.dumps(sorted(files)).encode()).hexdigest()
+    return hashlib.sha256(json.dumps([VERSION, *sorted(files)]).encode()).hexdigest()
 
 
 def clear_uploads() -> None:
@@ -204,7 +221,12 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: Se
     server.on_startup(start)
     for neighbour in neighbours:
         server.on_shutdown(neighbour.stop)
-    server.serve(target_loader=load_application, wrap_loader=False)  # type: ignore[arg-type] # it takes objects too
+    try:
+        server.serve(target_loader=load_application, wrap_loader=False)  # type: ignore[arg-type] # it takes objects too
+    except SystemExit:
+        # On Windows the workers get Ctrl-C too, and granian takes one that ended for one that fell.
+        if not server.interrupt_signal:
+            raise
 
 
 def ignored_signals() -> list[signal.Signals]:
@@ -233,8 +255,10 @@ def allow_connections(wanted: int) -> None:
 def load_application() -> "Adapter":
     """What a worker process calls first: tie it to the server's process, then load Django."""
     _leave_window()
-    from tournament.config.serve.rsgi import application  # noqa: PLC0415 - the worker's own, not the server's
-
+    try:
+        from tournament.config.serve.rsgi import application  # noqa: PLC0415 - the worker's own, not the server's
+    except KeyboardInterrupt:  # Windows sends Ctrl-C to every process of the window; the server ends as well
+        sys.exit(130)
     return application
 
 
@@ -283,10 +307,10 @@ class _Neighbour:
 
 def _run_beside(beside: str) -> None:
     """The body of the process beside the workers: it ends between two steps of its work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows sends Ctrl-C to every process of the window
     django.setup()  # Windows and macOS start it afresh, and models cannot be imported before this
     _leave_window()
     over = threading.Event()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows sends Ctrl-C to every process of the window
     signal.signal(signal.SIGTERM, lambda *_: over.set())
     while not over.is_set():
         try:

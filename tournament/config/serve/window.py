@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from textwrap import wrap
 from typing import TextIO
 
 from django.conf import settings
@@ -14,7 +15,7 @@ from django.db import connections
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.config.installed import typed
+from tournament.config.installed import bundle, is_installed, typed
 from tournament.host.addresses import LOOPBACK, is_in_container, phone_addresses
 from tournament.host.hall_name import name_now
 from tournament.host.models import Installation
@@ -25,6 +26,7 @@ from tournament.staff.forms import canonical_username
 from tournament.staff.models import Account
 
 RULE = "-" * 64
+_COLUMNS = 76  # of the 80 that a window of Windows may have
 _LOOK_EVERY = 1.0  # seconds
 
 
@@ -75,6 +77,7 @@ class Window:
                 ]
             code = self._code(phones[0])
             lines += ["", code] if code else []
+            lines += ["", *about_firewall()] if sys.platform == "win32" else []
         if self.set_up_token and not has_owner():
             path = reverse("tournament:set-up", args=[self.set_up_token])
             lines += ["", _("FIRST VISIT: open this link in a browser on this laptop. It works once:"), ""]
@@ -169,6 +172,8 @@ class Window:
         if has_keys() and is_in_foreground():
             return _("Keys: Enter = show this again, p and Enter = reset a password, Ctrl-C = stop.")
         command = typed("reset-password", "anna")
+        if is_installed() and bundle() is None:  # a command of the system, which is the same everywhere
+            return _("To reset a password, run in another window: %(command)s") % {"command": command}
         return _("To reset a password, run in another window, in this folder: %(command)s") % {
             "command": command
         }
@@ -188,6 +193,18 @@ class Window:
                     self.reset_password(typed.strip())
             else:
                 self._print(self._keys())
+
+
+def about_firewall() -> list[str]:
+    """What to do so that Windows lets phones in, in lines that fit its window."""
+    first = _(
+        "If Windows asks about the firewall, allow Python, on public networks too. Otherwise phones cannot connect."
+    )
+    then = _(
+        "If you refused that before: open Windows Security, Firewall & network protection, Allow an app through "
+        "firewall, and tick every Python."
+    )
+    return [*wrap(first, _COLUMNS), *wrap(then, _COLUMNS)]
 
 
 def speak(out: TextIO, text: str) -> None:

@@ -1,5 +1,6 @@
 """The recovery sheet: what it says, and that it is one page whatever there is to say."""
 
+import sys
 from dataclasses import replace
 from io import BytesIO
 
@@ -110,6 +111,7 @@ def test_times_on_the_sheet_are_the_laptops(settings):
     assert read_recovery(now=NOON, port="8000").printed_at.endswith("(Asia/Tokyo)")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="another command there")
 @pytest.mark.django_db
 def test_the_command_finds_the_same_data_at_the_same_port(monkeypatch):
     monkeypatch.setenv("TANDEM_DATA", "/home/olga/my cup")
@@ -119,6 +121,18 @@ def test_the_command_finds_the_same_data_at_the_same_port(monkeypatch):
     command = "TANDEM_DATA='/home/olga/my cup' PORT=8311 .venv/bin/python manage.py"
     assert told.start == f"{command} serve"
     assert told.reset == f"{command} reset_password"
+
+
+@pytest.mark.django_db
+def test_the_sheet_of_a_package_has_its_own_command(monkeypatch):
+    for name in ("TANDEM_DATA", "BIND"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PORT", "8311")
+    monkeypatch.setattr("tournament.config.copies.recovery.is_installed", lambda: True)
+    monkeypatch.setattr("tournament.config.installed.is_installed", lambda: True)
+    monkeypatch.setattr(sys, "platform", "linux")
+    told = read_recovery(now=NOON, port="8311")
+    assert (told.start, told.reset) == ("PORT=8311 tandem serve", "PORT=8311 tandem reset-password")
 
 
 @pytest.mark.django_db

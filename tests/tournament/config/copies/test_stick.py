@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import sys
 import threading
 from io import BytesIO
 from pathlib import Path
@@ -27,8 +28,19 @@ def test_folder_that_cannot_hold_a_copy_is_refused(text):
         stick.choose(text)
 
 
+OF_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="a backslash is no sign of its own there")
+
+
 @pytest.mark.parametrize(
-    "copied", ['"{}"', "'{}'", " {} ", "file://{}", "{}/", "escaped"], ids=lambda copied: copied.strip()
+    "copied",
+    [
+        '"{}"',
+        "'{}'",
+        " {} ",
+        "{}/",
+        *(pytest.param(text, marks=OF_UNIX) for text in ("file://{}", "escaped")),
+    ],
+    ids=lambda copied: copied.strip(),
 )
 def test_folder_is_found_as_programs_put_it_on_the_clipboard(tmp_path, copied):
     folder = tmp_path / "my stick"
@@ -39,6 +51,7 @@ def test_folder_is_found_as_programs_put_it_on_the_clipboard(tmp_path, copied):
     assert stick.choose(text).folder == folder
 
 
+@OF_UNIX
 def test_folder_whose_name_has_such_signs_itself_is_that_folder(tmp_path):
     folder = tmp_path / "odd\\ name"
     folder.mkdir()
@@ -52,8 +65,9 @@ def test_data_folder_and_what_is_in_it_is_refused(tmp_path, monkeypatch, inside)
     folder = tmp_path / "data" / inside
     folder.mkdir(parents=True)
     link = tmp_path / "link"
-    link.symlink_to(folder)
-    for text in (folder, link):
+    if sys.platform != "win32":  # few may make one there, and Wine's leads nowhere
+        link.symlink_to(folder)
+    for text in (folder, link) if link.exists() else (folder,):
         with pytest.raises(stick.CopyFailedError, match="its own data"):
             stick.choose(str(text))
     beside = tmp_path / "data-of-another"

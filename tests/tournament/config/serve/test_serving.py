@@ -16,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 import pytest
@@ -208,9 +208,10 @@ def test_closed_window_ends_the_server(prepared):
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGINT])
-def test_what_the_starter_wanted_it_to_go_on_through_does_not_end_the_server(prepared, number):
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGINT"])
+def test_what_the_starter_wanted_it_to_go_on_through_does_not_end_the_server(prepared, name):
     """`nohup`, and a script's `&`; with its window closed, which takes its pipe away too."""
+    number = getattr(signal, name)  # Windows has no SIGHUP to name above
     server = Serving(prepared, free_port(), preexec_fn=lambda: signal.signal(number, signal.SIG_IGN))
     try:
         assert server.until_up(), server.printed
@@ -435,3 +436,44 @@ def test_privileged_port_and_strange_address_say_what_to_do(monkeypatch):
     monkeypatch.setattr(socket.socket, "bind", refuse)
     with pytest.raises(EnvironmentProblem, match="Choose one from 1024 up"):
         serving.check_port("127.0.0.1", 80)
+
+
+def test_a_port_that_windows_keeps_is_not_said_to_be_too_low(monkeypatch, tmp_path):
+    kept = OSError(errno.EACCES, "forbidden")
+    assert "Choose another port: PORT=8001 make run" in serving._port_sentence("0.0.0.0", 8000, kept)  # noqa: S104
+    assert "Choose one from 1024 up" in serving._port_sentence("0.0.0.0", 80, kept)  # noqa: S104
+
+    monkeypatch.setattr(serving, "bundle", lambda: tmp_path)
+    said = serving._port_sentence("0.0.0.0", 8000, OSError(errno.EADDRINUSE, "taken"))  # noqa: S104
+    assert f"open a terminal in {tmp_path} and type  PORT=8001" in said
+
+
+def test_a_new_version_collects_static_files_that_look_the_same(monkeypatch):
+    before = serving._digest_of_static_files()
+    assert serving._digest_of_static_files() == before
+    monkeypatch.setattr(serving, "VERSION", "9.9")
+    assert serving._digest_of_static_files() != before
+
+
+@pytest.mark.parametrize("is_pressed", [True, False])
+def test_a_worker_that_ended_with_ctrl_c_is_no_failure(monkeypatch, is_pressed):
+    """On Windows it gets Ctrl-C itself; the window then says that everything is saved."""
+
+    class Pressed:
+        interrupt_signal = is_pressed
+
+        def __init__(self, *_words, **_values):
+            pass
+
+        def on_startup(self, _step):
+            pass
+
+        on_shutdown = on_startup
+
+        def serve(self, **_values):
+            sys.exit(1)
+
+    monkeypatch.setattr("granian.server.Server", Pressed)
+    ends = nullcontext() if is_pressed else pytest.raises(SystemExit)
+    with ends:
+        serving.run_server("127.0.0.1", 8000, on_ready=lambda: None, beside="x.y")

@@ -44,7 +44,8 @@ def shown(bind=EVERYWHERE, encoding="utf-8", owner=True):
     return out.text()
 
 
-def test_window_shows_the_addresses_and_a_code():
+def test_window_shows_the_addresses_and_a_code(monkeypatch):
+    monkeypatch.setattr(module.sys, "platform", "linux")
     text = shown()
 
     assert "On this laptop:   http://127.0.0.1:8000" in text
@@ -67,6 +68,16 @@ def test_on_windows_the_password_is_reset_without_make(monkeypatch):
 
     assert "manage.py reset_password anna" in text
     assert "make " not in text
+
+
+def test_on_windows_it_says_what_to_do_about_the_firewall(monkeypatch):
+    monkeypatch.setattr(module.sys, "platform", "linux")
+    assert "firewall" not in shown()
+    monkeypatch.setattr(module.sys, "platform", "win32")
+    text = shown(owner=False)
+    assert "If Windows asks about the firewall, allow Python" in text
+    assert max(map(len, module.about_firewall())) <= 80  # a window there breaks lines inside words
+    assert "firewall" not in shown(bind="127.0.0.1", owner=False)  # no phone comes
 
 
 def test_window_shows_the_address_that_a_phone_came_by_first():

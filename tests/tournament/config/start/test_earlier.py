@@ -106,7 +106,8 @@ def test_copy_that_is_not_whole_is_refused_and_leaves_the_others(database, monke
         if fault == "full":
             raise OSError(28, "No space left on device")
         if fault == "broken":
-            os.pwrite(descriptor, b"\xff" * 4096, 4096)
+            os.lseek(descriptor, 4096, os.SEEK_SET)
+            os.write(descriptor, b"\xff" * 4096)
 
     monkeypatch.setattr(earlier, "bring_to_disk", harm)
     if fault == "no folder":

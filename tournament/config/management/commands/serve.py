@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import Error as DatabaseFault
 
 from tournament.config import environment
+from tournament.config.console import name_window
 from tournament.config.copies.removal import finish_removals
 from tournament.config.installed import older_data
 from tournament.config.serve import serving
@@ -50,6 +51,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Prepare, tell the addresses, serve."""
         go_on_in_background()
+        name_window()
         try:
             bind, port = settings.BIND, settings.PORT
             check_is_kept()
