@@ -5,10 +5,12 @@ import io
 import os
 import re
 import sys
+from pathlib import Path
 
 import pytest
 
 from tests.factories import make_account
+from tournament.config import installed
 from tournament.config.serve import window as module
 from tournament.config.serve.window import Window
 from tournament.host.models import Installation
@@ -60,6 +62,16 @@ def test_window_shows_the_name_while_there_is_one(monkeypatch):
     text = shown(owner=False)
 
     assert "By name:          http://tandem-2.local:8000, where a phone can look names up" in text
+
+
+def test_the_password_of_an_installed_tandem_is_reset_from_any_folder(monkeypatch):
+    monkeypatch.setattr(module, "is_installed", lambda: True)
+    monkeypatch.setattr(installed, "is_installed", lambda: True)
+    assert "run in another window: tandem reset-password anna" in shown()
+
+    monkeypatch.setattr(module, "bundle", lambda: Path("C:/Tandem"))
+    monkeypatch.setattr(installed, "bundle", lambda: Path("C:/Tandem"))
+    assert "run in another window, in this folder: .\\Tandem reset-password anna" in shown(owner=False)
 
 
 def test_on_windows_the_password_is_reset_without_make(monkeypatch):
