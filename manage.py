@@ -82,7 +82,11 @@ def main(words: Mapping[str, str] = MappingProxyType({})) -> None:
 
 def carry_out(words: Mapping[str, str]) -> None:
     """Run the command of `sys.argv`; help and faults repeat the word that was typed."""
-    from django.core.management import BaseCommand, ManagementUtility  # noqa: PLC0415 - after main has looked for it
+    from django.core.management import (  # noqa: PLC0415 - after main has looked for it
+        BaseCommand,
+        CommandError,
+        ManagementUtility,
+    )
 
     class Typed(ManagementUtility):
         def fetch_command(self, subcommand: str) -> BaseCommand:
@@ -96,7 +100,12 @@ def carry_out(words: Mapping[str, str]) -> None:
         from tournament.config.serve.serving import prepare_for_command  # noqa: PLC0415 - after the set-up
 
         prepare_for_command()
-    Typed(sys.argv).execute()
+    # Django's way to have an error raised and not printed as "CommandError: ...".
+    raised = ["--traceback"] if sys.argv[1:] and not sys.argv[1].startswith("-") else []
+    try:
+        Typed([*sys.argv, *raised]).execute()
+    except CommandError as problem:
+        sys.exit(str(problem))
 
 
 def tandem() -> None:

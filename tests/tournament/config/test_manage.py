@@ -51,7 +51,15 @@ def test_password_before_the_first_start_is_told_in_a_sentence(tmp_path):
     ended = manage(tmp_path, "reset_password", "anna")
 
     assert ended.returncode == 1
-    assert "start Tandem first" in ended.stderr
+    assert ended.stderr == "There is nothing to reset yet: start Tandem first (make run).\n"
+
+
+@pytest.mark.parametrize("asked", [["help"], ["--help"], ["check_backup", "--help"], []])
+def test_djangos_own_help_is_there(tmp_path, asked):
+    ended = manage(tmp_path, *asked)
+
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "check_backup" in ended.stdout
 
 
 def test_wrong_value_is_told_in_a_sentence_by_every_command(tmp_path):
