@@ -1,5 +1,6 @@
 """What `manage.py serve` does before the first request: port, database, rules, static files; and the server."""
 
+import _thread
 import errno
 import gc
 import hashlib
@@ -50,6 +51,7 @@ STAMP = ".collected"
 MOST_CONNECTIONS = 16_384
 HEAD_MILLISECONDS = 10_000  # in which the head of a request has to be here
 MOST_HEAD_BYTES = 16 * 1024
+STOPS_WITHIN = 5  # seconds that a process has for the step that it is in
 PAUSE_BESIDE = 1.0  # seconds before a process that fell is replaced
 LEAST_FREE_PORT = 1024  # those below are the system's
 WAITING_CONNECTIONS = 4096  # a whole hall that opens the page at once; the system may allow fewer
@@ -183,10 +185,16 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: Se
     from granian.log import LogLevels  # noqa: PLC0415
     from granian.server import Server  # noqa: PLC0415
 
+    class Stoppable(Server):  # type: ignore[misc, valid-type] # granian chooses it by the system
+        def signal_handler_interrupt(self, *_args: object, **_kwargs: object) -> None:
+            """Stop; granian's own handler takes a lock that another signal may find taken, and then waits for ever."""
+            self.interrupt_signal = True
+            set_from_signal(self.main_loop_interrupt)
+
     is_windows = sys.platform == "win32"
     ignored = ignored_signals()
     allow_connections(2 * MOST_CONNECTIONS)
-    server = Server(
+    server = Stoppable(
         "tournament.config.serve.rsgi:application",
         address=bind,
         port=port,
@@ -199,7 +207,7 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: Se
         backpressure=MOST_CONNECTIONS,
         websockets=False,
         respawn_failed_workers=True,
-        workers_kill_timeout=5,
+        workers_kill_timeout=STOPS_WITHIN,
         log_enabled=True,
         log_level=LogLevels.critical,
     )
@@ -222,11 +230,27 @@ def run_server(bind: str, port: int, *, on_ready: Callable[[], None], beside: Se
     for neighbour in neighbours:
         server.on_shutdown(neighbour.stop)
     try:
-        server.serve(target_loader=load_application, wrap_loader=False)  # type: ignore[arg-type] # it takes objects too
+        server.serve(target_loader=load_application, wrap_loader=False)  # it takes objects too
     except SystemExit:
         # On Windows the workers get Ctrl-C too, and granian takes one that ended for one that fell.
         if not server.interrupt_signal:
             raise
+
+
+def set_from_signal(event: threading.Event) -> None:
+    """Set an event in the handler of a signal, whatever the interrupted thread was doing.
+
+    `Event.set` takes a lock. The handler runs in the main thread, which may hold that lock at this moment, in `wait` or
+    in the handler of the signal before: so another thread takes it.
+    """
+    _thread.start_new_thread(event.set, ())
+
+
+def ignore_further_signals() -> None:
+    """Be deaf to Ctrl-C pressed again when all is over, which would end in an error."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+        if number := getattr(signal, name, None):
+            signal.signal(number, signal.SIG_IGN)
 
 
 def ignored_signals() -> list[signal.Signals]:
@@ -288,7 +312,9 @@ class _Neighbour:
         with self.starting:
             self.over.set()
         self.process.terminate()
-        self.process.join(5)
+        self.process.join(STOPS_WITHIN)
+        if self.process.is_alive():  # whoever ends waits for it, and nobody could start again
+            self.process.kill()
 
     def _start(self) -> None:
         self.process = multiprocessing.Process(target=_run_beside, args=(self.beside,), daemon=True)
@@ -311,7 +337,7 @@ def _run_beside(beside: str) -> None:
     django.setup()  # Windows and macOS start it afresh, and models cannot be imported before this
     _leave_window()
     over = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: over.set())
+    signal.signal(signal.SIGTERM, lambda *_: set_from_signal(over))
     while not over.is_set():
         try:
             import_string(beside)(over)

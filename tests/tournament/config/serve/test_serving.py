@@ -198,6 +198,28 @@ def test_second_start_makes_nothing_anew_and_ctrl_c_ends_it_cleanly(prepared):
     assert not second.is_listening()
 
 
+@pytest.mark.race
+@pytest.mark.parametrize("pause", [0, 0.001, 0.02])
+def test_many_signals_at_once_end_the_server_like_one(prepared, pause):
+    """Ctrl-C pressed again because nothing seems to happen, or passed on by the program that started this one."""
+    with running(prepared) as server:
+        for number in range(200 if pause < 0.01 else 20):
+            with suppress(ProcessLookupError):
+                server.process.send_signal(signal.SIGINT if number % 2 else signal.SIGTERM)
+            time.sleep(pause)
+        assert server.wait() == 0
+        assert "Tandem has stopped" in server.printed
+        assert not server.is_listening()
+
+
+def test_a_signal_is_heard_that_comes_while_its_event_is_locked():
+    """Python runs the handler in the thread that holds the lock, which would wait for itself for ever."""
+    event = threading.Event()
+    with event._cond:
+        serving.set_from_signal(event)
+    assert event.wait(5)
+
+
 @pytest.mark.full
 def test_closed_window_ends_the_server(prepared):
     with running(prepared) as server:

@@ -89,6 +89,7 @@ class Command(BaseCommand):
         if settings.HALL_NAME:
             beside.append("tournament.config.serve.hall_name.answer_to_name")
         serving.run_server(bind, port, on_ready=on_ready, beside=beside)
+        serving.ignore_further_signals()
         self._say("Tandem has stopped. Everything is saved in the data folder.")
 
 
