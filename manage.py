@@ -11,7 +11,17 @@ from types import MappingProxyType
 OURS = {"tournament", "teams", "pairings", "rulings"}
 # These find the data folder and the database ready, also before the first `serve`.
 ABOUT_EVENTS = {"demo", "import_event", "export_event", "load_rulings", "load_document"}
-
+# Options of every command of Django.
+OF_DJANGO = {
+    "--version",
+    "--verbosity",
+    "--settings",
+    "--pythonpath",
+    "--traceback",
+    "--no-color",
+    "--force-color",
+}
+OF_DJANGO |= {"--skip-checks"}
 
 # What an organizer types after `tandem`, and the management command that does it.
 WORDS = {
@@ -41,7 +51,8 @@ Tandem runs two-player team tournaments: one laptop serves desk, judges, players
   tandem --version             which Tandem this is
 
 Each has more to say with --help. Stop the server with Ctrl-C: everything is saved.
-Settings are environment variables: TANDEM_DATA (folder for everything), PORT (8000), BIND (0.0.0.0: all networks).
+Settings are environment variables: TANDEM_DATA (folder for everything), TANDEM_NAME (tandem, for tandem.local; 0: no
+name), PORT (8000), BIND (0.0.0.0: all networks; 127.0.0.1: this laptop alone).
 """
 
 
@@ -90,7 +101,10 @@ def carry_out(words: Mapping[str, str]) -> None:
 
     class Typed(ManagementUtility):
         def fetch_command(self, subcommand: str) -> BaseCommand:
-            return super().fetch_command(words.get(subcommand, subcommand))
+            command = super().fetch_command(words.get(subcommand, subcommand))
+            if words:  # an organizer's help says nothing of Django
+                command.suppressed_base_arguments = OF_DJANGO
+            return command
 
     command = words.get(sys.argv[1], sys.argv[1]) if sys.argv[1:] else ""
     if command in ABOUT_EVENTS and {"-h", "--help"}.isdisjoint(sys.argv):

@@ -118,6 +118,10 @@ def lay_out(program: Path, archive: bytes, wheel: Path, launcher: bytes) -> None
         own.extractall(packages)
     (program / "Tandem.exe").write_bytes(starter(launcher))
     shutil.copy(ROOT / "LICENSE", program / "LICENSE.txt")
+    for page in ("README.md", "SECURITY.md", "docs/running.md"):  # "Before your first event in a hall"
+        (program / page).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / page, program / page)
+    shutil.copytree(ROOT / "docs" / "pictures", program / "docs" / "pictures")
     if too_long := [path for path in files_of(program) if len(str(path.relative_to(program))) > LONGEST_PATH]:
         sys.exit(
             f"Windows may not be able to unpack {too_long[0].relative_to(program)}: its path is too long."

@@ -16,7 +16,7 @@ from tests.own_files import FOLDERS, own_files
 
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 SPAN = re.compile(r"`([^`\n]+)`")
-LINK = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
+LINK = re.compile(r"\]\((?!https?:|\.\./\.\./releases\))([^)#]+)[^)]*\)")
 PATH = re.compile(r"\.?[\w*-]+(?:/[\w.*-]+)*(?:/|\.(?:py|md|js|css|html|json|toml|txt|yaml))")
 DOTTED = re.compile(r"[a-z_]\w*(?:\.\w+)+")
 # A file in the data folder of a server, and examples.

@@ -149,7 +149,8 @@ def check_names(environ: Mapping[str, str] = os.environ) -> None:
         raise EnvironmentProblem(
             f"{name} is not a setting of Tandem."
             + (f" Did you mean {_MEANT[meant[0]]}?" if meant else "")
-            + " The settings are in docs/running.md, “What can be set”. Correct the name, or take the variable away."
+            + (" They are listed by: tandem --help." if is_installed() else " docs/running.md has them all.")
+            + " Correct the name, or take the variable away."
         )
 
 

@@ -45,7 +45,7 @@ def typed(word: str, *values: str, **settings: object) -> str:
 
 
 def older_data(folder: Path, here: Path) -> Path | None:
-    """A data folder of Tandem where this one was started, which an installed Tandem does not use by itself."""
+    """A data folder of Tandem where this one was started, if it is not `folder`, which an installed Tandem uses."""
     beside = here / "data"
-    is_there = (beside / "tandem.sqlite3").is_file() and not (folder / "tandem.sqlite3").exists()
-    return beside if is_installed() and is_there else None
+    is_another = (beside / "tandem.sqlite3").is_file() and beside.resolve() != folder.resolve()
+    return beside if is_installed() and is_another else None

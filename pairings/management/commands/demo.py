@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
@@ -40,9 +41,16 @@ class Command(BaseCommand):
         wanted = {"username": options["organizer"]} if options["organizer"] else {"is_owner": True}
         organizer = Account.objects.filter(**wanted).first()
         for slug, make in ((SLUG, _make_in_round_two), (BRACKET_SLUG, _make_in_semifinals)):
-            if not Tournament.objects.filter(slug=slug).exists():
+            is_new = not Tournament.objects.filter(slug=slug).exists()
+            if is_new:
                 make(organizer, now=timezone.now())
-            self.stdout.write(f"A demo event is at /t/{slug}/, its desk at /t/{slug}/desk/.")
+            address = f"http://127.0.0.1:{settings.PORT}/t/{slug}/"
+            said = (
+                "A demo event was made."
+                if is_new
+                else "This demo event was there already, and stays as it is."
+            )
+            self.stdout.write(f"{said} While Tandem is running: {address}, its desk {address}desk/")
 
 
 def _make_in_round_two(organizer: Account | None, *, now: datetime) -> None:

@@ -76,7 +76,7 @@ def test_a_package_keeps_everything_in_the_folder_of_its_user(tmp_path, monkeypa
 
 
 @pytest.mark.usefixtures("is_package")
-def test_an_older_data_folder_is_offered_while_there_is_no_database_yet(tmp_path):
+def test_an_older_data_folder_is_offered_where_it_is_not_the_one_in_use(tmp_path):
     own, here = tmp_path / "own", tmp_path / "here"
     for folder in (own, here / "data"):
         folder.mkdir(parents=True)
@@ -85,8 +85,9 @@ def test_an_older_data_folder_is_offered_while_there_is_no_database_yet(tmp_path
     (here / "data" / "tandem.sqlite3").touch()
     assert installed.older_data(own, here) == here / "data"
 
-    (own / "tandem.sqlite3").touch()
-    assert installed.older_data(own, here) is None
+    (own / "tandem.sqlite3").touch()  # a first look round made it; the events are still in the other one
+    assert installed.older_data(own, here) == here / "data"
+    assert installed.older_data(here / "data", here) is None
 
 
 def test_the_tree_offers_nothing(tmp_path):

@@ -16,14 +16,18 @@ class Command(BaseCommand):
     """Writes one event to a file: everything, or all but what is secret."""
 
     help = (
-        "Writes everything about one event to a file that import_event reads back. With --hand-in the file has no "
+        "Writes everything about one event to a file that another Tandem reads. With --hand-in the file has no "
         "secrets: no codes of passes, not the number that draws follow from, no round that is not posted."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The event's address and the file."""
-        parser.add_argument("slug", help="the event's address, as in /t/SLUG/")
-        parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "slug", metavar="EVENT", help="its name in the address: of /t/spring-cup/ it is spring-cup"
+        )
+        parser.add_argument(
+            "file", metavar="FILE", type=Path, help="the file to write, such as spring-cup.json"
+        )
         parser.add_argument("--hand-in", action="store_true", help="leave out what is secret")
 
     def handle(self, *args: Any, **options: Any) -> None:

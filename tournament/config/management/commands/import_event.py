@@ -17,18 +17,18 @@ from tournament.wording.sentences import sentence
 class Command(BaseCommand):
     """Makes an event of an event file."""
 
-    help = "Makes an event of a file that export_event wrote, with its journal, versions and instants."
+    help = "Makes an event of a full backup or an exported file, with its journal, versions and instants."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The file, and whose event it becomes."""
-        parser.add_argument("file", type=Path)
+        parser.add_argument("file", metavar="FILE", type=Path, help="the file to read")
         parser.add_argument(
             "--organizer", default="", help="user name of its organizer here (default: the owner)"
         )
         parser.add_argument(
             "--unseen",
             action="store_true",
-            help="take the event though some of its pages may not open; remove_event takes it away again",
+            help="take the event though some of its pages may not open; it can be removed again",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

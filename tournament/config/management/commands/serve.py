@@ -13,7 +13,7 @@ from django.db import Error as DatabaseFault
 from tournament.config import environment
 from tournament.config.console import name_window
 from tournament.config.copies.removal import finish_removals
-from tournament.config.installed import older_data
+from tournament.config.installed import older_data, typed
 from tournament.config.serve import serving
 from tournament.config.serve.window import Window, go_on_in_background, speak
 from tournament.config.start import lock
@@ -41,8 +41,8 @@ class Command(BaseCommand):
         """Say that there is another data folder here, and how to use it; nothing is moved by itself."""
         if folder is not None:
             self._say(
-                f"There is a data folder of Tandem here: {folder}. Its events are not shown. To use it, stop with "
-                "Ctrl-C, set the environment variable TANDEM_DATA to that folder and start again."
+                f"There is another data folder of Tandem here: {folder}. Its events are not shown. To use it, stop "
+                f"with Ctrl-C and type:  {typed('serve', TANDEM_DATA=folder)}"
             )
 
     def _say(self, line: str) -> None:
@@ -55,7 +55,6 @@ class Command(BaseCommand):
         try:
             bind, port = settings.BIND, settings.PORT
             check_is_kept()
-            self._offer_older(older_data(settings.DATA_DIR, Path.cwd()))
             environment.make_data_folder(settings.DATA_DIR)
             keep_private()
             if sqlite_path() is not None:
@@ -82,6 +81,7 @@ class Command(BaseCommand):
 
         def on_ready() -> None:
             window.open()
+            self._offer_older(older_data(settings.DATA_DIR, Path.cwd()))  # last, so that it is still in sight
             if options["open"]:
                 window.open_browser()
 
