@@ -39,6 +39,7 @@ Section
   !insertmacro STOP_IF_RUNNING
   RMDir /r "$INSTDIR\python"
   RMDir /r "$INSTDIR\packages"
+  RMDir /r "$INSTDIR\docs"
   SetOutPath "$INSTDIR"
   File /r "${PROGRAM}/*"
   WriteUninstaller "$INSTDIR\uninstall.exe"
@@ -59,7 +60,10 @@ Section "Uninstall"
   !insertmacro STOP_IF_RUNNING
   RMDir /r "$INSTDIR\python"
   RMDir /r "$INSTDIR\packages"
+  RMDir /r "$INSTDIR\docs"
   Delete "$INSTDIR\LICENSE.txt"
+  Delete "$INSTDIR\README.md"
+  Delete "$INSTDIR\SECURITY.md"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
   RMDir "$LOCALAPPDATA\Programs\Tandem"

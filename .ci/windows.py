@@ -39,6 +39,7 @@ MAIN = "from manage import tandem\n\nif __name__ == '__main__':\n    tandem()\n"
 LONGEST_PATH = (
     150  # characters below the program's folder: Windows allows 260 in all, and homes have long names
 )
+PAGES = ("README.md", "SECURITY.md", "docs/running.md")  # what to do before the first event in a hall
 NOT_NEEDED = ("bin", "share")  # commands for a terminal and their manuals
 
 
@@ -118,7 +119,7 @@ def lay_out(program: Path, archive: bytes, wheel: Path, launcher: bytes) -> None
         own.extractall(packages)
     (program / "Tandem.exe").write_bytes(starter(launcher))
     shutil.copy(ROOT / "LICENSE", program / "LICENSE.txt")
-    for page in ("README.md", "SECURITY.md", "docs/running.md"):  # "Before your first event in a hall"
+    for page in PAGES:
         (program / page).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / page, program / page)
     shutil.copytree(ROOT / "docs" / "pictures", program / "docs" / "pictures")

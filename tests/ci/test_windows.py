@@ -129,7 +129,11 @@ def test_the_installer_needs_no_administrator_and_leaves_the_data() -> None:
     inside = {path for path in removed if path.startswith("$INSTDIR")}
     assert removed - inside == {"$LOCALAPPDATA\\Programs\\Tandem", "$SMPROGRAMS\\Tandem ${VERSION}.lnk"}
     # What someone put into the folder stays, and the folder with it.
-    assert set(re.findall(r'RMDir /r "([^"]+)"', INSTALLER)) == {"$INSTDIR\\python", "$INSTDIR\\packages"}
+    folders = {"python", "packages", "docs"}
+    assert set(re.findall(r'RMDir /r "([^"]+)"', INSTALLER)) == {f"$INSTDIR\\{name}" for name in folders}
+    # Whatever the builder puts there goes again.
+    pages = {f"$INSTDIR\\{page.partition('/')[0]}" for page in windows.PAGES}
+    assert pages | {"$INSTDIR\\LICENSE.txt", "$INSTDIR\\Tandem.exe"} <= inside
     assert INSTALLER.count("LangString KEPT") == 2
     assert all(
         "$LOCALAPPDATA\\Tandem" in line for line in INSTALLER.splitlines() if "LangString KEPT" in line
