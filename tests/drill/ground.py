@@ -113,7 +113,8 @@ class Ground:
     def _variables(self) -> dict[str, str]:
         self.system_tmp.mkdir(exist_ok=True)
         kept = {name: os.environ[name] for name in ("SECRET_KEY", "DATABASE_URL") if name in os.environ}
-        return {**kept, "BIND": "127.0.0.1", "TMPDIR": str(self.system_tmp)}
+        # Without the process of the name in the hall: what is neither server nor worker is then that of the copies.
+        return {**kept, "BIND": "127.0.0.1", "TANDEM_NAME": "0", "TMPDIR": str(self.system_tmp)}
 
     @property
     def window(self) -> Path:
@@ -321,8 +322,10 @@ def workers(served: Served) -> list[int]:
 
 def copies_process(served: Served) -> int:
     """The process that makes the copies, 0 where it is not there."""
-    below = children(served.process.pid)[1:]
-    others = [pid for pid in below if not _has_loop(pid)]
+    below = Path(f"/proc/{served.process.pid}/task").glob(
+        "*/children"
+    )  # not what the copies start to read one back
+    others = [pid for task in below for pid in map(int, task.read_text().split()) if not _has_loop(pid)]
     return others[0] if len(others) == 1 else 0
 
 

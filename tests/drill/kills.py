@@ -133,6 +133,8 @@ class Kills:
             if kind == WORKER:
                 time.sleep(max(0.0, self.next_worker_at - time.monotonic()))
                 self.next_worker_at = time.monotonic() + CRASH_LOOP
+            if kind in {WORKER, COPIES} and not _is_whole(served, []):
+                self.faults.append(f"not every process was there before this was killed: {kind}")
             killed = victims[kind]()
             kill(killed)
             if kind in {ALL, SERVER}:
@@ -140,7 +142,8 @@ class Kills:
             elif not writers.wait_for(4, 30):
                 self.faults.append(f"nothing was acknowledged after this was killed: {kind}")
         if kind in {WORKER, COPIES} and not _is_whole(served, killed):
-            self.faults.append(f"no other process came when this was killed: {kind}")
+            there = f"workers {workers(served)} of {everything(served)}, {killed} were killed"
+            self.faults.append(f"no other process came when this was killed: {kind} ({there})")
 
     def kill_database(self, served: Served) -> None:
         """Kill what keeps the rows: a file cannot be killed."""
@@ -207,8 +210,8 @@ def _is_whole(served: Served, killed: Sequence[int]) -> bool:
 
 
 def kill(pids: Sequence[int]) -> None:
-    """End processes as a flat battery does."""
-    for pid in pids:
+    """End processes as a flat battery does; 0, one that was not found, would be the drill's own."""
+    for pid in filter(None, pids):
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
 
