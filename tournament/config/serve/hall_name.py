@@ -104,7 +104,11 @@ class Here:
 
     def _take(self, addresses: Sequence[str], own: Collection[str]) -> None:
         for address in addresses:
-            self.answering[address] = Zeroconf(interfaces=[address], ip_version=IPVersion.V4Only)
+            self.answering[address] = Zeroconf(
+                interfaces=[address],
+                ip_version=IPVersion.V4Only,
+                use_asyncio=False,  # a thread of its own, whatever loop this one may have
+            )
         for name in self.names if self.answering else ():
             services = [
                 (each, _service(name, address, self.port)) for address, each in self.answering.items()

@@ -52,7 +52,7 @@ def laptops(*addresses: list[str]) -> Iterator[list[Laptop]]:
 
 def asked(name: str) -> list[str]:
     """What a phone in the network is told."""
-    phone = Zeroconf(interfaces=["127.0.0.9"], ip_version=IPVersion.V4Only)
+    phone = Zeroconf(interfaces=["127.0.0.9"], ip_version=IPVersion.V4Only, use_asyncio=False)
     try:
         question = AddressResolverIPv4(f"{name}.")
         question.request(phone, 1000)
