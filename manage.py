@@ -20,8 +20,8 @@ OF_DJANGO = {
     "--traceback",
     "--no-color",
     "--force-color",
+    "--skip-checks",
 }
-OF_DJANGO |= {"--skip-checks"}
 
 # What an organizer types after `tandem`, and the management command that does it.
 WORDS = {
@@ -69,7 +69,6 @@ def main(words: Mapping[str, str] = MappingProxyType({})) -> None:
         )
     try:
         from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415 - explained in a sentence when missing
-        from django.core.management import ManagementUtility  # noqa: F401, PLC0415 - as above
     except ImportError as problem:
         sys.exit(trouble_of_packages(problem))
     try:
@@ -93,7 +92,7 @@ def main(words: Mapping[str, str] = MappingProxyType({})) -> None:
 
 def carry_out(words: Mapping[str, str]) -> None:
     """Run the command of `sys.argv`; help and faults repeat the word that was typed."""
-    from django.core.management import (  # noqa: PLC0415 - after main has looked for it
+    from django.core.management import (  # noqa: PLC0415 - main explains it when missing
         BaseCommand,
         CommandError,
         ManagementUtility,
@@ -108,7 +107,7 @@ def carry_out(words: Mapping[str, str]) -> None:
 
     command = words.get(sys.argv[1], sys.argv[1]) if sys.argv[1:] else ""
     if command in ABOUT_EVENTS and {"-h", "--help"}.isdisjoint(sys.argv):
-        import django  # noqa: PLC0415 - after main has looked for it
+        import django  # noqa: PLC0415 - as above
 
         django.setup()
         from tournament.config.serve.serving import prepare_for_command  # noqa: PLC0415 - after the set-up

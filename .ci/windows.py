@@ -36,9 +36,8 @@ LAUNCHER = (
 # The launcher starts this line's program, looked for beside itself, with its own path: the zip at its end is run.
 SHEBANG = b"#!<launcher_dir>\\python\\python.exe\n"
 MAIN = "from manage import tandem\n\nif __name__ == '__main__':\n    tandem()\n"
-LONGEST_PATH = (
-    150  # characters below the program's folder: Windows allows 260 in all, and homes have long names
-)
+# Characters below the program's folder: Windows allows 260 in all, and homes have long names.
+LONGEST_PATH = 150
 PAGES = ("README.md", "SECURITY.md", "docs/running.md")  # what to do before the first event in a hall
 NOT_NEEDED = ("bin", "share")  # commands for a terminal and their manuals
 
@@ -204,7 +203,7 @@ def build_installer(program: Path, version: str, work: Path) -> Path | None:
     """The installer, by NSIS; None where that is missing."""
     if not shutil.which("makensis"):
         print(
-            "There is no installer, since NSIS is missing. Install it (sudo apt install nsis), then try again."
+            "No installer was built because NSIS is missing. Install it (sudo apt install nsis) and run this again."
         )
         return None
     setup = DIST / f"Tandem-{version}-setup.exe"

@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import sysconfig
@@ -19,6 +18,7 @@ import pytest
 
 import manage
 from tests.own_files import own_files
+from tests.ports import free_port
 from tournament.kernel.version import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -124,9 +124,7 @@ def test_the_package_has_what_it_serves_and_no_tests(wheel: Path) -> None:
 
 @pytest.mark.full
 def test_an_installed_package_serves_from_any_folder(tandem: Path, tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    with served(tandem, tmp_path, port) as address:
+    with served(tandem, tmp_path, free_port()) as address:
         for page in PAGES:
             with urlopen(address + page, timeout=30) as answer:  # noqa: S310 - our own server
                 assert answer.status == 200, page

@@ -149,7 +149,11 @@ def check_names(environ: Mapping[str, str] = os.environ) -> None:
         raise EnvironmentProblem(
             f"{name} is not a setting of Tandem."
             + (f" Did you mean {_MEANT[meant[0]]}?" if meant else "")
-            + (" They are listed by: tandem --help." if is_installed() else " docs/running.md has them all.")
+            + (
+                " `tandem --help` lists the settings."
+                if is_installed()
+                else " docs/running.md lists the settings."
+            )
             + " Correct the name, or take the variable away."
         )
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tournament.host.addresses import web_address
+
 NAME_FILE = "name-in-hall"
 LOOK_EVERY = 20.0  # seconds between two looks at networks and name
 _GOOD_FOR = 3 * LOOK_EVERY  # a process that fell leaves its file behind
@@ -32,6 +34,11 @@ def name_now() -> str:
     except (OSError, ValueError):
         return ""
     return name if name in possible_names() else ""
+
+
+def name_address(name: str, port: int | str) -> str:
+    """The web address of a name: "http://tandem.local:8000"."""
+    return web_address("http", f"{name}:{port}")
 
 
 def note_name(name: str) -> None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournament.host.addresses import LOOPBACK, own_addresses, web_address
-from tournament.host.hall_name import name_now, possible_names
+from tournament.host.hall_name import name_address, name_now, possible_names
 from tournament.host.models import Installation
 from tournament.host.queries import answer_arrival, candidate_addresses, receive_phone, waiting_arrivals
 from tournament.kernel.refusal import Refusal
@@ -98,10 +98,10 @@ def phone_test(request: StaffRequest) -> HttpResponse:
         {"address": address, "link": f"{address}{reverse('tournament:reach', args=[nonce])}"}
         for address in _candidates(request)
     ]
+    name = name_now()
     context = {
         "addresses": addresses,
-        "name": name_now(),
-        "port": request.get_port(),
+        "name_address": name and name_address(name, request.get_port()),
         "since": timezone.now().isoformat(),
         **_state(None),
     }

@@ -17,9 +17,9 @@ class Page:
     """A page of an event: its address below /t/<slug>/, its name, and who is shown it (None: everyone).
 
     `below` names the addresses below it that are the page's own; None: all of them. `also` names others below
-    /t/<slug>/ that belong to it. `tab_of` are the roles on whose
-    phones it is a tab of its own: three for each role, so that they fit 320 pixels beside "More", which has the rest.
-    `is_of` says which events have the page; None: all of them. It reads no rows.
+    /t/<slug>/ that belong to it. `tab_of` are the roles on whose phones it is a tab of its own: three for each role, so
+    that they fit 320 pixels beside "More", which has the rest. `is_of` says which events have the page; None: all of
+    them. It reads no rows.
     """
 
     path: str

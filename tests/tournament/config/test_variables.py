@@ -65,7 +65,7 @@ def serve(folder: Path, **values: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-# Windows says at once that there is no such folder, other systems once it cannot be made.
+# Windows rejects the path itself; other systems fail only when the folder is created.
 IN_NOTHING = "Set it to the whole path" if sys.platform == "win32" else "name another folder"
 
 

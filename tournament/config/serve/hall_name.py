@@ -24,9 +24,9 @@ from zeroconf import (  # type: ignore[attr-defined] # the messages are public a
     Zeroconf,
 )
 
-from tournament.config.serve.window import speak
+from tournament.config.serve.window import by_name, speak
 from tournament.host.addresses import own_addresses, room_addresses
-from tournament.host.hall_name import LOOK_EVERY, note_name, possible_names
+from tournament.host.hall_name import LOOK_EVERY, name_address, note_name, possible_names
 from tournament.host.queries import is_for_this_laptop_alone
 
 logger = logging.getLogger(__name__)
@@ -120,9 +120,9 @@ class Here:
                 return
 
     def _sentence(self) -> str:
-        address = f"http://{self.name}:{self.port}"
+        address = name_address(self.name, self.port)
         if self.name == self.names[0]:
-            return _("By name:          %(address)s, where a phone can look names up") % {"address": address}
+            return by_name(address)
         return _(
             "Another laptop in this network is %(taken)s. This one is %(address)s, where a phone can look names up."
         ) % {"taken": self.names[0], "address": address}

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from tournament.config.installed import bundle, is_installed, typed
 from tournament.host.addresses import LOOPBACK, is_in_container, phone_addresses
-from tournament.host.hall_name import name_now
+from tournament.host.hall_name import name_address, name_now
 from tournament.host.models import Installation
 from tournament.kernel.version import VERSION
 from tournament.sheets.qr_codes import qr_text
@@ -71,10 +71,7 @@ class Window:
         else:
             lines += [_("For phones:       %(address)s") % {"address": address} for address in phones]
             if name := name_now():
-                address = f"http://{name}:{self.port}"
-                lines += [
-                    _("By name:          %(address)s, where a phone can look names up") % {"address": address}
-                ]
+                lines += [by_name(name_address(name, self.port))]
             code = self._code(phones[0])
             lines += ["", code] if code else []
             lines += ["", *about_firewall()] if sys.platform == "win32" else []
@@ -193,6 +190,11 @@ class Window:
                     self.reset_password(typed.strip())
             else:
                 self._print(self._keys())
+
+
+def by_name(address: str) -> str:
+    """The line about the name in the hall, under the addresses for phones."""
+    return _("By name:          %(address)s, where a phone can look names up") % {"address": address}
 
 
 def about_firewall() -> list[str]:

@@ -111,7 +111,7 @@ def test_times_on_the_sheet_are_the_laptops(settings):
     assert read_recovery(now=NOON, port="8000").printed_at.endswith("(Asia/Tokyo)")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="another command there")
+@pytest.mark.skipif(sys.platform == "win32", reason="the command differs on Windows")
 @pytest.mark.django_db
 def test_the_command_finds_the_same_data_at_the_same_port(monkeypatch):
     monkeypatch.setenv("TANDEM_DATA", "/home/olga/my cup")

@@ -36,7 +36,7 @@ def test_a_disk_that_keeps_rights_leaves_the_file_to_its_owner_alone(file: Path)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="asks Windows itself there")
+@pytest.mark.skipif(sys.platform == "win32", reason="on Windows the system itself is asked")
 @pytest.mark.parametrize(
     ("shown", "is_refused"),
     [

@@ -28,7 +28,7 @@ def test_folder_that_cannot_hold_a_copy_is_refused(text):
         stick.choose(text)
 
 
-OF_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="a backslash is no sign of its own there")
+OF_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows reads a backslash as a separator")
 
 
 @pytest.mark.parametrize(
