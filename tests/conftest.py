@@ -76,6 +76,11 @@ def pytest_configure(config: pytest.Config) -> None:
     # Tables from the models take a twentieth of the time; guards are made either way. PostgreSQL has them from the
     # migrations, as a data folder has, and so do the databases that tests of releases and upgrades make for themselves.
     connection.settings_dict["TEST"]["MIGRATE"] = connection.vendor != "sqlite"
+    if connection.vendor == "sqlite":
+        # A file, as the program has: each thread of a live server then has its own connection and waits its turn. In
+        # memory they share one, or fail with "table is locked", whichever test comes first. Nothing has to last here.
+        connection.settings_dict["TEST"]["NAME"] = str(folder / "tests.sqlite3")
+        connection.settings_dict["OPTIONS"]["init_command"] += ";PRAGMA synchronous=OFF"
     # The manifest of the real storage is made by collectstatic, which no test but serve's own waits for.
     settings.STORAGES = {
         **settings.STORAGES,
@@ -125,7 +130,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 
     Before it drops a PostgreSQL database, threads of live servers let go of it.
     """
-    is_made_for_tests = connection.vendor == "sqlite" and connection.is_in_memory_db()
+    is_made_for_tests = connection.settings_dict["NAME"] == connection.settings_dict["TEST"]["NAME"]
     if is_made_for_tests:  # where no test asks for rows there is none, and the program's own is not touched
         with django_db_blocker.unblock():
             call_command("migrate", fake=True, verbosity=0)

@@ -22,7 +22,7 @@ expect.set_options(timeout=20_000)  # a loaded machine is slow, and that is not 
 
 
 class UnderWay:
-    """How many requests the live server answers now. What they read is in the way of the flush after the test."""
+    """How many requests the live server answers now. What they write after it would be in the next test."""
 
     LONGEST = 10  # seconds; then the test ends as it would have
 
