@@ -1,6 +1,7 @@
 """What this app puts into slots of the apps to its left."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 # Imported for the actions that they declare, so that every command knows them.
 import pairings.announcements.actions
@@ -36,6 +37,7 @@ from pairings.matches.at_table import AT_TABLE
 from pairings.matches.models import Extension
 from pairings.matches.queries import has_match, teams_that_played
 from pairings.matches.wishes_in_file import read_wishes_of_file
+from pairings.pages.frame.finder import find_tables
 from pairings.penalties.needs import need_of_penalty
 from pairings.refusals import SENTENCES
 from pairings.results.needs import need_of_match
@@ -57,7 +59,8 @@ from tournament.setup.shown import LEFT
 from tournament.setup.waits import WAITS
 from tournament.slots.slots import fill_link, fill_part
 from tournament.staff.invitations import LET_GO
-from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, Page
+from tournament.web.finder import FINDERS
+from tournament.web.navigation import FURTHER_PAGES, PAGE_WORDS, PUBLIC_PAGES, STAFF_PAGES, Page, PageGroup
 from tournament.wording.sentences import add_sentences
 
 
@@ -65,6 +68,7 @@ def register() -> None:
     """Fill the slots; called once, when Django starts."""
     add_sentences(SENTENCES)
     _add_pages()
+    FINDERS.add(20, find_tables)
     fill_link("event-desk", "pairings:desk")
     fill_link("event-floor", "pairings:floor")
     fill_link("event-public", "pairings:public-pairings")
@@ -129,24 +133,56 @@ def _add_pages() -> None:
     PUBLIC_PAGES.add(10, Page("", _("Pairings"), below=("rounds/",)))
     PUBLIC_PAGES.add(20, Page("standings/", _("Standings"), is_of=_has_standings))
     PUBLIC_PAGES.add(21, Page("standings/", _("Places"), is_of=_has_places_alone))
-    PUBLIC_PAGES.add(25, Page("bracket/", _("Bracket"), is_of=lambda event: event.has_bracket))
+    PUBLIC_PAGES.add(25, Page("bracket/", _("Bracket"), is_of=_has_bracket))
     PUBLIC_PAGES.add(27, Page("lists/", _("Deck lists"), is_of=are_lists_public))
     PUBLIC_PAGES.add(30, Page("clock/", _("Clock")))
     organizer, scorekeeper, judges = Role.ORGANIZER, Role.SCOREKEEPER, (Role.HEAD_JUDGE, Role.JUDGE)
     desk, results = (organizer, scorekeeper), (organizer, scorekeeper)
-    STAFF_PAGES.add(10, Page("desk/", _("Desk"), Permission.SEE_DESK, tab_of=desk))
+    see, out, behind = Permission.SEE_DESK, PageGroup.OUT, PageGroup.BEHIND
+    STAFF_PAGES.add(10, Page("desk/", _("Desk"), see, tab_of=desk))
     STAFF_PAGES.add(20, Page("floor/", _("Floor"), Permission.RUN_FLOOR, tab_of=(organizer, *judges)))
     STAFF_PAGES.add(25, Page("desk/outstanding/", _("Open tables"), Permission.RUN_FLOOR, tab_of=judges))
-    STAFF_PAGES.add(40, Page("desk/rounds/", _("Rounds"), Permission.SEE_DESK))
+    STAFF_PAGES.add(40, Page("desk/rounds/", _("Rounds"), see))
     STAFF_PAGES.add(50, Page("desk/results/", _("Results"), Permission.RECORD_RESULTS, tab_of=results))
-    STAFF_PAGES.add(60, Page("desk/standings/", _("Standings"), Permission.SEE_DESK, is_of=_has_standings))
-    STAFF_PAGES.add(61, Page("desk/standings/", _("Places"), Permission.SEE_DESK, is_of=_has_places_alone))
-    STAFF_PAGES.add(
-        65, Page("bracket/", _("Bracket"), Permission.SEE_DESK, is_of=lambda event: event.has_bracket)
-    )
-    STAFF_PAGES.add(70, Page("desk/paper/", _("Paper"), Permission.PRINT))
-    STAFF_PAGES.add(80, Page("desk/screens/", _("Screens"), Permission.RUN_ROUNDS))
+    STAFF_PAGES.add(60, Page("desk/standings/", _("Standings"), see, out, is_of=_has_standings))
+    STAFF_PAGES.add(61, Page("desk/standings/", _("Places"), see, out, is_of=_has_places_alone))
+    STAFF_PAGES.add(65, Page("bracket/", _("Bracket"), see, out, is_of=_has_bracket))
+    STAFF_PAGES.add(70, Page("desk/paper/", _("Paper"), Permission.PRINT, out))
+    STAFF_PAGES.add(80, Page("desk/screens/", _("Screens"), Permission.RUN_ROUNDS, out))
+    STAFF_PAGES.add(140, Page("", _("Public page"), see, out, below=("rounds/",)))
     of_data = ("desk/names/", "desk/remove/", "desk/carried-on/")
-    STAFF_PAGES.add(90, Page("desk/data/", _("Data"), Permission.EXPORT, also=of_data))
-    STAFF_PAGES.add(100, Page("desk/journal/", _("Journal"), Permission.SEE_DESK))
-    STAFF_PAGES.add(140, Page("", _("Public page"), Permission.SEE_DESK, below=("rounds/",)))
+    STAFF_PAGES.add(90, Page("desk/data/", _("Data"), Permission.EXPORT, behind, also=of_data))
+    STAFF_PAGES.add(100, Page("desk/journal/", _("Journal"), see, behind))
+    FURTHER_PAGES.add(100, Page("desk/passes/", _("Team codes"), Permission.REGISTER))
+    FURTHER_PAGES.add(
+        110, Page("desk/cut/", _("Cut to the bracket"), Permission.RUN_ROUNDS, is_of=_has_standings)
+    )
+    FURTHER_PAGES.add(120, Page("desk/paper/announcement/", _("Announcements"), Permission.PRINT))
+    FURTHER_PAGES.add(130, Page("floor/checks/", _("Deck checks"), Permission.PLAN_CHECKS))
+    FURTHER_PAGES.add(140, Page("floor/penalties/", _("Penalties"), see))
+    FURTHER_PAGES.add(150, Page("floor/penalties/new/", _("Give a penalty"), Permission.GIVE_PENALTIES))
+    PAGE_WORDS.update(
+        {
+            "desk/": pgettext_lazy("found by", "next step cut announcements"),
+            "floor/": pgettext_lazy("found by", "tables calls"),
+            "desk/outstanding/": pgettext_lazy("found by", "still playing missing"),
+            "desk/rounds/": pgettext_lazy("found by", "pairings clock pair post"),
+            "desk/results/": pgettext_lazy("found by", "slips scores"),
+            "desk/standings/": pgettext_lazy("found by", "ranking places tiebreakers"),
+            "bracket/": pgettext_lazy("found by", "cut finals"),
+            "desk/paper/": pgettext_lazy("found by", "print PDF sheets slips"),
+            "desk/screens/": pgettext_lazy("found by", "projector beamer"),
+            "": pgettext_lazy("found by", "players phones"),
+            "desk/data/": pgettext_lazy("found by", "backup export download workbook files"),
+            "desk/journal/": pgettext_lazy("found by", "undo log history"),
+            "desk/passes/": pgettext_lazy("found by", "passes phones QR"),
+            "desk/cut/": pgettext_lazy("found by", "top finals"),
+            "desk/paper/announcement/": pgettext_lazy("found by", "opening read aloud"),
+            "floor/penalties/": pgettext_lazy("found by", "warnings"),
+            "floor/penalties/new/": pgettext_lazy("found by", "warning"),
+        }
+    )
+
+
+def _has_bracket(event: Tournament) -> bool:
+    return event.has_bracket

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page
 from tests import places
 from tests.e2e.fitting import find_misfits
 from tests.e2e.hall import fill, make_hall
-from tests.e2e.walks import NARROW, WIDE, fold_menu, open_details, send_empty, sign_in_owner
+from tests.e2e.walks import NARROW, WIDE, open_details, send_empty, sign_in_owner
 from tests.made_up import CODE, made_up_language
 
 pytestmark = [pytest.mark.browser, pytest.mark.walk, pytest.mark.django_db(transaction=True)]
@@ -37,8 +37,6 @@ def misfits(page: Page, name: str, *, within: str = "body") -> list[str]:
     found = []
     for width in (WIDE, NARROW):
         page.set_viewport_size({"width": width, "height": 800})
-        if width == NARROW:
-            fold_menu(page)
         found += [f"{name} at {width}: {fault}" for fault in find_misfits(page, within=within)]
     page.set_viewport_size({"width": WIDE, "height": 800})
     return found

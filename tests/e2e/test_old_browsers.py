@@ -251,7 +251,7 @@ def test_a_team_calls_a_judge_and_reports(plain, live_server):
 FAULTS = """() => {
   const faults = [];
   for (const folded of document.querySelectorAll('details')) folded.open = true;
-  for (const menu of document.querySelectorAll('.nav-more')) menu.open = false;
+  for (const menu of document.querySelectorAll('.event-nav details')) menu.open = false;
   const shows = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
   for (const form of document.forms) {
     if (form.closest('dialog')) continue;

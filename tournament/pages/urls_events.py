@@ -1,7 +1,7 @@
 """Addresses of events: new, settings, one more round, finishing, putting away."""
 
 from tournament.kernel.roles import Permission
-from tournament.pages import events, put_away
+from tournament.pages import events, find, put_away
 from tournament.setup.actions import (
     bring_event_back,
     change_settings,
@@ -17,11 +17,13 @@ from tournament.web.addresses import (
     for_action,
     for_event_makers,
     for_signed_in,
+    for_staff,
 )
 
 urlpatterns = [
     for_event_makers("events/new/", events.new_event, "new-event", PAGE_AND_FORM),
     for_signed_in("events/put-away/", put_away.put_away_events, "put-away-events", PAGE),
+    for_staff("t/<slug:slug>/desk/find/", find.find, "find", Permission.SEE_DESK),
     for_action("t/<slug:slug>/desk/put-away/", put_away.put_away, "put-away", put_event_away, FORM),
     for_action("t/<slug:slug>/desk/bring-back/", put_away.bring_back, "bring-back", bring_event_back, FORM),
     for_action(

@@ -29,7 +29,7 @@ from tournament.kernel.shown import FIELD, PageShown, Subject
 from tournament.kernel.version import VERSION
 from tournament.kernel.visible import isolated
 from tournament.slots.slots import PARTS, slot_address
-from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, navigation_items
+from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, menus_of, navigation_links, pages_open_to
 from tournament.web.table_rows import render_rows
 from tournament.wording.announced import card_language_said, limited_said
 from tournament.wording.citation_links import citation
@@ -142,11 +142,15 @@ def event_nav(context: Context) -> dict[str, Any]:
     tournament, request = context.get("tournament"), context.get("request")
     actor = getattr(request, "actor", None)
     if tournament is None or actor is None:
-        return {"items": []}
-    pages = [page for page in STAFF_PAGES if page.is_of is None or page.is_of(tournament)]
-    items = navigation_items(tournament.slug, pages=pages, actor=actor, request=request)
-    more = [item for item in items if not item["is_tab"]]
-    return {"items": items, "more": more, "is_in_more": any(item["is_current"] for item in more)}
+        return {"menus": []}
+    pages = pages_open_to(STAFF_PAGES, tournament, actor)
+    links = navigation_links(tournament.slug, pages=pages, actor=actor, request=request)
+    more = [link for link in links if not link.is_tab]
+    return {
+        "menus": menus_of(links),
+        "more": menus_of(more),
+        "is_in_more": any(link.is_current for link in more),
+    }
 
 
 @register.inclusion_tag("_nav.html", takes_context=True)
@@ -154,10 +158,10 @@ def public_nav(context: Context) -> dict[str, Any]:
     """The event's pages for everyone: the same for every reader."""
     tournament = context.get("tournament")
     if tournament is None:
-        return {"items": []}
+        return {"menus": []}
     request = context.get("request")
-    pages = [page for page in PUBLIC_PAGES if page.is_of is None or page.is_of(tournament)]
-    return {"items": navigation_items(tournament.slug, pages=pages, actor=None, request=request)}
+    pages = pages_open_to(PUBLIC_PAGES, tournament, None)
+    return {"menus": menus_of(navigation_links(tournament.slug, pages=pages, actor=None, request=request))}
 
 
 @register.inclusion_tag("_languages.html", takes_context=True)

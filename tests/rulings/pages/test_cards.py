@@ -159,7 +159,7 @@ def test_every_staff_page_has_a_box_that_finds_cards_and_pages_for_everybody_hav
     for path in ("desk/", "desk/entries/", "floor/", "desk/rulings/", ""):
         page = client.get(f"/t/{event.slug}/{path}").content.decode()
         assert ('class="site-search"' in page) == bool(path), path
-        assert page.count(f'role="search" action="/t/{event.slug}/rulings/"') == bool(path), path
+        assert page.count(f'role="search" action="/t/{event.slug}/desk/find/"') == bool(path), path
 
 
 def test_a_ruling_on_a_set_that_is_gone_still_shows(client: Client) -> None:

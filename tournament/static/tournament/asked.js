@@ -15,6 +15,7 @@
     "get /t/THIS/clock/",
     "get /t/THIS/desk/",
     "get /t/THIS/desk/entries/",
+    "get /t/THIS/desk/find/",
     "get /t/THIS/desk/invitations/*/",
     "get /t/THIS/desk/journal/",
     "get /t/THIS/desk/lists/",

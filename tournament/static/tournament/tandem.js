@@ -25,7 +25,7 @@
   }
 
   function showCurrentTab() {
-    for (const list of document.querySelectorAll(".event-nav ul, .tabs")) {
+    for (const list of document.querySelectorAll(".event-nav > ul, .tabs")) {
       const current = list.querySelector("[aria-current]");
       if (current) list.scrollLeft = current.offsetLeft - list.clientWidth / 2 + current.offsetWidth / 2;
     }
@@ -136,11 +136,46 @@
     }
   }
 
-  // A phone's "More" lies over the page, so it folds up when the focus leaves it or a tap goes elsewhere.
-  function foldMore(event) {
-    const from = event.type === "focusout" ? event.target.closest(".nav-more[open]") : document.querySelector(".nav-more[open]");
+  // The menus of the navigation and a phone's "More" lie over the page: they fold up when the focus leaves them, when a
+  // press goes elsewhere, and at Escape, which leads back to what had opened them.
+  function foldMenus(event) {
     const to = event.type === "focusout" ? event.relatedTarget : event.target;
-    if (from && to && !from.contains(to)) from.open = false;
+    for (const menu of document.querySelectorAll(".event-nav details[open]")) {
+      const whole = menu.closest(".nav-menu") ?? menu;
+      if (to && !whole.contains(to)) menu.open = false;
+    }
+  }
+
+  function foldAtEscape(event) {
+    if (event.key !== "Escape") return;
+    for (const menu of document.querySelectorAll(".event-nav details[open]")) {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    }
+  }
+
+  // The box that finds everything: Ctrl K leads to it from wherever one is, the arrows go through what it found.
+  function startFinder() {
+    const box = document.querySelector(".site-search input[type=search]");
+    const link = document.querySelector(".site-search-link");
+    if (!box) return;
+    document.addEventListener("keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k") return;
+      if (document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      if (!box.offsetParent) location.href = link.href;
+      box.focus();
+      box.select();
+    });
+    box.form.addEventListener("keydown", (event) => {
+      const stops = [box, ...box.form.querySelectorAll(".finder-found a")];
+      const at = stops.indexOf(document.activeElement);
+      if (event.key === "Escape" && at > 0) box.focus();
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!step || at < 0) return;
+      event.preventDefault();
+      stops[(at + step + stops.length) % stops.length].focus();
+    });
   }
 
   // A citation opens in place; with a key held down, or when the answer does not come, it is a plain link.
@@ -189,8 +224,9 @@
 
   document.addEventListener("submit", askBeforeSending, true);
   document.addEventListener("click", closeBox);
-  document.addEventListener("click", foldMore);
-  document.addEventListener("focusout", foldMore);
+  document.addEventListener("click", foldMenus);
+  document.addEventListener("focusout", foldMenus);
+  document.addEventListener("keydown", foldAtEscape);
   document.addEventListener("click", focusField);
   document.addEventListener("click", openCitation);
   document.addEventListener("visibilitychange", () => {
@@ -202,6 +238,7 @@
     leadToOwnPage();
     addSteppers();
     showCurrentTab();
+    startFinder();
     openScrollers();
     addEventListener("resize", openScrollers);
     document.body.addEventListener("htmx:afterSettle", openScrollers);
