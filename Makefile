@@ -43,9 +43,10 @@ test: ## run everything that decides, with some 25 tests in a browser
 	@.ci/gettext
 	@$(PYTEST) -m "not ($(LEFT))" $(SAMPLES) $(ARGS)
 
+# A test in a browser waits two fifths of its time, so one worker more has something to do.
 test-all: SAMPLES := --hypothesis-profile=whole
 test-all: test ## run all tests: make test with full samples, then the rest of the browser, walks, races and drills
-	@$(PYTEST) -m "$(LEFT)" $(SAMPLES) $(ARGS)
+	@$(PYTEST) -n $$(($(WORKERS) + 1)) -m "$(LEFT)" $(SAMPLES) $(ARGS)
 
 search: ## look for faults with five times as many examples, others each time (an hour; make search ARGS=tests/pairings)
 	@sh .ci/prepare tests/requirements.txt
