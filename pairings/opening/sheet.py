@@ -96,7 +96,7 @@ def _rules_text(said: Said) -> str:
         document, _comma, rest = place.partition(", ")
         found.append(rest if document == before and rest else place)
         before = document
-    return "; ".join(found) or _("not in any document: the event's own rule")
+    return " · ".join(found) or _("not in any document: the event's own rule")
 
 
 def _fill_pages(rows: Sequence[_Row], room: float) -> list[list[_Row]]:

@@ -15,7 +15,7 @@ from rulings.library.queries import library_version, stored_library
 from rulings.search.index import Index, build_index
 from teams.cards.files import shipped_catalogue
 from tournament.event.models import Tournament
-from tournament.wording.citations import citation_text
+from tournament.wording.citations import library_citation
 
 _MOST_SHELVES = 8  # events whose index is kept in a process
 
@@ -97,8 +97,8 @@ def printed_citations(entries: Iterable[RuleEntry]) -> dict[str, list[str]]:
     for language, _name in settings.LANGUAGES:
         with override(language):
             for entry in rows:
-                others = [f"{citation_text(place)} {entry.id}" for place in entry.places]
-                printed.setdefault(entry.id, []).extend([citation_text(entry.id), *others])
+                others = [f"{library_citation(place)} {entry.id}" for place in entry.places]
+                printed.setdefault(entry.id, []).extend([library_citation(entry.id), *others])
     return printed
 
 

@@ -24,7 +24,7 @@ from rulings.shelf.queries import Shelf
 from tournament.event.models import Tournament
 from tournament.event.queries import house_zone
 from tournament.kernel.named import with_names
-from tournament.wording.citations import DOCUMENTS, citation_text
+from tournament.wording.citations import DOCUMENTS, library_citation
 
 STATUS_NAMES: Mapping[str, Promise] = {
     "official": gettext_lazy("official"),
@@ -227,7 +227,7 @@ class Standpoint:
         above = self.shelf.ruling_on(entry_id)
         return Shown(
             entry=entry,
-            citation=self.cite_ruling(ruling) if ruling else citation_text(self._place_of(entry)),
+            citation=self.cite_ruling(ruling) if ruling else library_citation(self._place_of(entry)),
             address=self.address(entry_id),
             elsewhere=self._said_elsewhere(entry, answers),
             ruling=ruling,

@@ -11,7 +11,7 @@ from rulings.search.search import search
 from rulings.shelf.queries import printed_citations
 from rulings.shelf.shown import DOCUMENT_TITLES
 from tests.own_files import modules_of_apps, own_files
-from tournament.wording.citations import DOCUMENTS, citation_text
+from tournament.wording.citations import DOCUMENTS, library_citation
 
 CITED = re.compile(
     r"""["'](FR-[A-Z0-9][\w.]*|MP-\d+(?:\.[a-z])?|CE0?-[A-Z][\w.]*|TB-[\w.]+|CR-\d+|X\d{1,2}|(?:GAP|GL)-\d+)["']"""
@@ -33,7 +33,7 @@ def test_every_cited_rule_has_an_entry(index: Index) -> None:
 
 def test_a_rule_is_cited_alike_in_the_library_and_on_every_other_page(library: Library) -> None:
     named = {key: place_of(library, entry) for key, entry in library.entries.items()}
-    assert {key: citation_text(key) for key in named} == named
+    assert {key: library_citation(key) for key in named} == named
 
 
 def place_of(library: Library, entry: RuleEntry) -> str:
@@ -63,9 +63,9 @@ def test_every_citation_opens_its_rule_as_it_is_printed(library: Library, langua
     printed = printed_citations(library.entries.values())
     index = build_index(library.entries.values(), library.cards, library.orders, printed)
     with override(language):
-        places = {key: citation_text(key) for key in library.entries}
+        places = {key: library_citation(key) for key in library.entries}
         elsewhere = {
-            key: [citation_text(one) for one in entry.places] for key, entry in library.entries.items()
+            key: [library_citation(one) for one in entry.places] for key, entry in library.entries.items()
         }
     wrong = []
     for entry_id, place in places.items():

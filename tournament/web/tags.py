@@ -32,7 +32,7 @@ from tournament.slots.slots import PARTS, slot_address
 from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, menus_of, navigation_links, pages_open_to
 from tournament.web.table_rows import render_rows
 from tournament.wording.announced import card_language_said, limited_said
-from tournament.wording.citation_links import citation
+from tournament.wording.citation_links import citation, link_in_library
 from tournament.wording.readable import event_moment, event_time, near_time, points_text
 from tournament.wording.stages import (
     final_standings_name,
@@ -73,6 +73,12 @@ def citation_here(context: Context, rule: str, text: str = "") -> SafeString | s
     """A link to the ruling of that id; on a page of an event to that event's, which knows its head judge's rulings."""
     tournament = context.get("tournament")
     return citation(rule, text, slug=getattr(tournament, "slug", None) or "")
+
+
+@register.simple_tag(takes_context=True)
+def library_citation(context: Context, rule: str) -> SafeString | str:
+    """The same on a page of the library, where an entry is called by its number."""
+    return link_in_library(rule, slug=getattr(context.get("tournament"), "slug", None) or "")
 
 
 @register.simple_tag

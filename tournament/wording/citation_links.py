@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from tournament.slots.slots import slot_address
-from tournament.wording.citations import citation_text
+from tournament.wording.citations import citation_text, is_placeless, library_citation
 
 
 def citation(rule: str, text: str = "", *, slug: str = "") -> SafeString | str:
@@ -21,6 +21,11 @@ def citation(rule: str, text: str = "", *, slug: str = "") -> SafeString | str:
     return _link(rule, text, slug) if text else _usual_link(rule, slug, get_language(), get_script_prefix())
 
 
+def link_in_library(rule: str, *, slug: str = "") -> SafeString | str:
+    """The same with the number that the library gives its entry: for the library's own pages."""
+    return citation(rule, library_citation(rule), slug=slug)
+
+
 @lru_cache(maxsize=2048)
 def _usual_link(rule: str, slug: str, _language: str | None, _prefix: str) -> SafeString:
     return _link(rule, citation_text(rule), slug)
@@ -28,4 +33,5 @@ def _usual_link(rule: str, slug: str, _language: str | None, _prefix: str) -> Sa
 
 def _link(rule: str, text: str, slug: str) -> SafeString:
     address = slot_address("event-ruling", slug, rule) if slug else slot_address("ruling", rule)
-    return format_html('<a class="citation" href="{}">{}</a>', address, text)
+    kind = "citation citation-words" if is_placeless(rule) and text == citation_text(rule) else "citation"
+    return format_html('<a class="{}" href="{}">{}</a>', kind, address, text)

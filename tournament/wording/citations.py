@@ -1,6 +1,8 @@
 """How a rule's id reads to people: where it is in its document, in the document's own numbering.
 
-The library of rulings says the same of every entry; tests/rulings/test_citations.py holds the two together.
+Where no document speaks (GAP), and where they contradict each other (X), there is no place to name, and the number of
+the library's entry tells nothing to whoever never opened it: words say so. The library itself has the numbers
+(`library_citation`); tests/rulings/test_citations.py holds the two together.
 """
 
 import re
@@ -115,18 +117,33 @@ FLOOR_RULES_PLACES: Mapping[str, Promise] = {
     r"(\d{3})": gettext_lazy("section %(number)s"),
     r"A(\d+)": gettext_lazy("appendix A part A, %(number)s"),
 }
+_GAP, _CLASH = re.compile(r"GAP-\d+"), re.compile(r"X\d+")
+
+
+def is_placeless(citation: str) -> bool:
+    """Whether an id stands for no place in a document: no document speaks, or they contradict each other."""
+    return bool(_GAP.fullmatch(citation) or _CLASH.fullmatch(citation))
+
+
+def library_citation(citation: str) -> str:
+    """The same as the library of rulings cites it, where an entry has its number: "No document, GAP-8"."""
+    if _CLASH.fullmatch(citation):
+        return _("Clash of documents %(number)s") % {"number": citation}
+    if _GAP.fullmatch(citation):
+        return _("No document, %(number)s") % {"number": citation}
+    return citation_text(citation)
 
 
 def citation_text(citation: str) -> str:
     """How an id reads: "FR-244.d" -> "Floor Rules 2003, section 244"; one of no known kind stays as it is."""
+    if _CLASH.fullmatch(citation):
+        return _("The documents disagree; this is Tandem's choice")
+    if _GAP.fullmatch(citation):
+        return _("The rules do not say; this is Tandem's choice")
     if match := re.fullmatch(r"CR-(\d+)", citation):
         return _("WotC chat, %(question)s") % {"question": CHATS.get(match[1], match[1])}
-    if re.fullmatch(r"X\d+", citation):
-        return _("Clash of documents %(number)s") % {"number": citation}
     if re.fullmatch(r"GL-\d+", citation):
         return _("Glossary, %(number)s") % {"number": citation}
-    if re.fullmatch(r"GAP-\d+", citation):
-        return _("No document, %(number)s") % {"number": citation}
     document, _dash, place = citation.partition("-")
     title = DOCUMENTS.get(document)
     if title is None or not place:

@@ -1,5 +1,5 @@
 from tests.for_each import for_each
-from tournament.wording.citations import citation_text
+from tournament.wording.citations import citation_text, library_citation
 
 
 @for_each(
@@ -27,8 +27,8 @@ from tournament.wording.citations import citation_text
         ("TB-S4", "Team Battle 14.3, Setup"),
         ("TB-14.3.1", "Team Battle 14.3, section 14.3.1"),
         ("CR-2", "WotC chat, 18 July 2002, Q21"),
-        ("X15", "Clash of documents X15"),
-        ("GAP-11", "No document, GAP-11"),
+        ("X15", "The documents disagree; this is Tandem's choice"),
+        ("GAP-11", "The rules do not say; this is Tandem's choice"),
         ("GL-6", "Glossary, GL-6"),
     ],
 )
@@ -39,3 +39,16 @@ def test_citation_reads_in_the_numbering_of_its_document(rule, reading):
 @for_each("rule", ["", "house", "FR", "FR-", "UTR-3"])
 def test_citation_of_no_known_kind_stays_as_it_is(rule):
     assert citation_text(rule) == rule
+
+
+@for_each(
+    "rule, reading",
+    [
+        ("X15", "Clash of documents X15"),
+        ("GAP-11", "No document, GAP-11"),
+        ("FR-244.d", "Floor Rules 2003, section 244"),
+        ("UTR-3", "UTR-3"),
+    ],
+)
+def test_in_the_library_an_entry_is_cited_with_its_number(rule, reading):
+    assert library_citation(rule) == reading
