@@ -12,7 +12,7 @@ from pairings.corrections.consequences import Way
 from pairings.corrections.models import Correction
 from pairings.corrections.plan import RepairPlan
 from pairings.corrections.repaired_words import repaired_sentence
-from pairings.matches.wording import ending_sentence, match_points
+from pairings.matches.wording import ending_sentence, worth_text
 from pairings.rounds.wording import playable_words
 from tournament.kernel.named import joined_names
 from tournament.wording.stages import round_of_bracket
@@ -57,9 +57,8 @@ class Notice:
     title: str
     pair: str
     now: str
-    now_points: str
-    before: str
-    before_points: str
+    now_points: str  # "" in a round of the bracket, which knows no points
+    before: str  # with its points
     reason: str
     who: str
     at: datetime
@@ -82,14 +81,15 @@ def make_notices(corrections: Iterable[Correction], *, repairs: Collection[Corre
 
 def _notice(one: Correction, *, sits: bool) -> Notice:
     names = (one.one.team_name, one.two.team_name)
+    before = ending_sentence(one.ending_before, names, kind=one.kind)
+    before_points = worth_text((one.points_one_before, one.points_two_before), one.kind)
     return Notice(
         number=one.number,
         title=_title(one),
         pair=joined_names(" – ", names),
         now=ending_sentence(one.ending, names, kind=one.kind),
-        now_points=match_points((one.points_one, one.points_two)),
-        before=ending_sentence(one.ending_before, names, kind=one.kind),
-        before_points=match_points((one.points_one_before, one.points_two_before)),
+        now_points=worth_text((one.points_one, one.points_two), one.kind),
+        before=joined_names(" ", filter(None, (before, f"({before_points})" if before_points else ""))),
         reason=one.reason,
         who=str(one.corrected_by),
         at=one.corrected_at,

@@ -1,7 +1,8 @@
 """What the lines of the journal say to people."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.dateparse import parse_datetime
@@ -32,14 +33,40 @@ FIRST = (
 SHOWN_ELSEWHERE = frozenset({"one", "two", "points", "winner", OF, AGAIN})
 
 
+class LineNames(dict[int, str]):
+    """Names of entries by their numbers; `rounds` are those of the bracket's rounds ("Semifinals"), by theirs."""
+
+    def __init__(
+        self, teams: Iterable[tuple[int, str]] = (), rounds: Mapping[int, str] | None = None
+    ) -> None:
+        super().__init__(teams)
+        self.rounds: Mapping[int, str] = rounds or {}
+
+
+def is_of_bracket(round_number: int | None, names: Mapping[int, str]) -> bool:
+    """Whether a line of that round is about a round of the bracket, where nobody counts points."""
+    return isinstance(names, LineNames) and round_number in names.rounds
+
+
+@dataclass(frozen=True, slots=True)
+class _About:
+    """What the values of a line are about: the teams by their numbers, the event, and what kind of round."""
+
+    names: Mapping[int, str]
+    tournament: Tournament
+    is_elimination: bool
+
+
 def action_label(action: str) -> str:
     """An action in people's words; its own name where there are none."""
     known = action_named(action)
     return action.replace("_", " ") if known is None else str(known.label)
 
 
-def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
-    """What a line keeps of before or after, short enough for a list; `names` has the teams by entry number.
+def shown_values(
+    values: Any, names: Mapping[int, str], tournament: Tournament, round_number: int | None = None
+) -> str:
+    """What a line of that round keeps of before or after, short enough for a list; `names` has the teams by number.
 
     Instants are shown in the event's zone. Values in another shape than actions keep them are shown as they are: a
     file from elsewhere may hold any.
@@ -47,7 +74,8 @@ def shown_values(values: Any, names: Mapping[int, str], tournament: Tournament) 
     if values is None:
         return ""
     try:
-        return marked(marks_shown(_told(values, names, tournament)))
+        about = _About(names, tournament, is_of_bracket(round_number, names))
+        return marked(marks_shown(_told(values, about)))
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         return marks_shown(_cut(json.dumps(values, ensure_ascii=False)))
 
@@ -62,24 +90,27 @@ def short_values(line: JournalEntry, names: Mapping[int, str], tournament: Tourn
         told = journal_values.counted_pairing(pairing, names)
         if told:
             return marked(told)
-    return shown_values(line.after, names, tournament) or shown_values(line.before, names, tournament)
+    both = (shown_values(each, names, tournament, line.round_number) for each in (line.after, line.before))
+    return next(filter(None, both), "")
 
 
-def _told(values: Any, names: Mapping[int, str], tournament: Tournament) -> str:
+def _told(values: Any, about: _About) -> str:
+    names = about.names
     if not isinstance(values, dict):
-        return _cut(_short("", values, names, tournament))
+        return _cut(_short("", values, about))
     parts, known = [], SHOWN_ELSEWHERE | journal_values.LEAVING
     if values.keys() >= {"one", "two", "seats"}:
         return _cut(_seats_told(values, names))
     if "one" in values and "two" in values:
         pair = f"{mark(names.get(values['one'], ''))} – {mark(names.get(values['two'], ''))}"
-        parts.append(", ".join(filter(None, (pair, kept_score(values)))))
+        score = kept_score(values, names, is_elimination=about.is_elimination)
+        parts.append(", ".join(filter(None, (pair, mark(score)))))
         known |= {"games"}
     if values.keys() & journal_values.LEAVING:
-        parts.append(journal_values.leaving_words(values, lambda text: _instant(text, tournament)))
+        parts.append(journal_values.leaving_words(values, lambda text: _instant(text, about.tournament)))
     for key, value in sorted(_without_how(values).items(), key=_place_of):
         if key not in known and value not in (None, "", [], {}):
-            parts.append(f"{journal_values.label(key)}: {_short(key, value, names, tournament)}")
+            parts.append(f"{journal_values.label(key)}: {_short(key, value, about)}")
     return _cut("; ".join(parts))
 
 
@@ -108,24 +139,24 @@ def _seats_told(values: dict[str, Any], names: Mapping[int, str]) -> str:
     )
 
 
-def _short(key: str, value: Any, names: Mapping[int, str], tournament: Tournament) -> str:
+def _short(key: str, value: Any, about: _About) -> str:
     if isinstance(value, str):
         if key.endswith("_at") or key in journal_values.INSTANTS:
-            return _instant(value, tournament)
+            return _instant(value, about.tournament)
         return journal_values.word(key, value)
     if isinstance(value, int | float):
         return journal_values.number(key, value)
     if isinstance(value, dict):
-        return _object(key, value, names, tournament)
-    told = journal_values.listed(key, value, names) if isinstance(value, list) else None
+        return _object(key, value, about)
+    told = journal_values.listed(key, value, about.names) if isinstance(value, list) else None
     return json.dumps(value, ensure_ascii=False) if told is None else told
 
 
-def _object(key: str, values: dict[str, Any], names: Mapping[int, str], tournament: Tournament) -> str:
+def _object(key: str, values: dict[str, Any], about: _About) -> str:
     if key == "wishes":
-        return mark(journal_words(values, names))
+        return mark(journal_words(values, about.names))
     if key == "match" or values.keys() & journal_values.LEAVING:
-        return _told(values, names, tournament)
+        return _told(values, about)
     shown = ((each, part) for each, part in sorted(values.items()) if part not in (None, ""))
     return " ".join(
         journal_values.word("name", part) if each == "name" else str(part) for each, part in shown

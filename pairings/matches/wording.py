@@ -181,15 +181,25 @@ def points_beside_names(points: Sequence[int | None]) -> str:
     return _("%(one)s : %(two)s points") % {"one": points[0], "two": points[1]}
 
 
-def kept_score(values: Mapping[str, Any]) -> str:
+def kept_score(values: Mapping[str, Any], names: Mapping[int, str], *, is_elimination: bool) -> str:
     """The score of a result as a line of the journal keeps it, behind the names of both teams; "" while there is none.
 
-    Games where the match had several, as pages show it, else match points.
+    Games where the match had several, as pages show it, else match points, or in an elimination round who won. `names`
+    are those of the teams by their numbers.
     """
     games, points = values.get("games"), values.get("points")
     if isinstance(games, list) and len(games) == 3:
         return games_score((games[0], games[1], games[2]))
+    if is_elimination:
+        winner = {1: values.get("one"), 2: values.get("two")}.get(_side(values.get("winner")))
+        team = names.get(winner, "") if isinstance(winner, int) else ""
+        return with_names(_("%(team)s won"), {"team": team}) if team else ""
     return points_beside_names(points) if isinstance(points, list) and len(points) == 2 else ""
+
+
+def _side(value: Any) -> int:
+    """A side of a table as a line keeps it, which may come from a file; 0 for none."""
+    return value if isinstance(value, int) else 0
 
 
 def match_points(points: Sequence[int | None]) -> str:

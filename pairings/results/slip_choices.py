@@ -40,10 +40,6 @@ class SlipChoices:
     announced: str
     lost: list[Penalty]
 
-    @property
-    def score_keys(self) -> list[str]:
-        return [score.keys for score in self.scores]
-
 
 def slip_choices(tournament: Tournament, match: Match) -> SlipChoices:
     """The choices of a match's slip. One query, two in a match of several games."""

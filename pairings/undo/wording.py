@@ -1,12 +1,12 @@
 """What an undo is called: the line that it undoes, in a few words; and why a line cannot be undone."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from pairings.journal.wording import action_label
+from pairings.journal.wording import LineNames, action_label, is_of_bracket
 from pairings.matches.wording import kept_score
 from pairings.undo.obstacles import Obstacle, shows_again
 from pairings.undo.queries import UNDO, Undo, as_line
@@ -23,16 +23,6 @@ from tournament.wording.sentences import sentence
 from tournament.wording.stages import round_of_bracket
 
 Names = Mapping[int, str]
-
-
-class LineNames(dict[int, str]):
-    """Names of entries by their numbers; `rounds` are those of the bracket's rounds ("Semifinals"), by theirs."""
-
-    def __init__(self, teams: Iterable[tuple[int, str]] = (), rounds: Names | None = None) -> None:
-        super().__init__(teams)
-        self.rounds: Names = rounds or {}
-
-
 MOST_NUMBER = 2**31 - 1  # of an entry; a file from elsewhere may hold any value in a line
 
 
@@ -154,7 +144,8 @@ def _who(line: JournalEntry, names: Names) -> str:
     after = _values_of(line)
     if isinstance(after.get("one"), int) and isinstance(after.get("two"), int):
         pair = joined_names(" – ", (names.get(after[side], str(after[side])) for side in ("one", "two")))
-        return joined_names(", ", filter(None, (pair, kept_score(after))))
+        score = kept_score(after, names, is_elimination=is_of_bracket(line.round_number, names))
+        return joined_names(", ", filter(None, (pair, score)))
     if line.entry_number is not None:
         return names.get(line.entry_number, str(line.entry_number))
     name = after.get("name") or after.get("text") or after.get("title")

@@ -29,6 +29,7 @@ from teams.entries.forms import SheetFileForm
 from teams.entries.models import MEMBERS, Entry
 from teams.pages.deck_lists import stage_asked
 from teams.pages.read_as import address_of, what_was_read
+from teams.pages.row_questions import equal_together
 from teams.roster.sheet_rows import RowProblem
 from teams.roster.shown import check_upload_shown, upload_who
 from teams.roster.spreadsheets import UploadedSheet, read_uploaded
@@ -164,7 +165,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "fixed": len(is_new) - len(incoming),
         "incoming": [_incoming(reader, each, _place(each) in there) for each in incoming[:MOST_SHOWN]],
         "bad_rows": len({problem.row for problem in problems}),
-        "faults": [_fault(problem) for problem in problems[:MOST_SHOWN]],
+        "faults": equal_together(map(_fault, problems))[:MOST_SHOWN],
     }
     return render(request, "teams/pages/deck_sheet_preview.html", context)
 

@@ -16,7 +16,7 @@ from teams.entries.models import region_of
 from teams.pages.column_boxes import column_boxes
 from teams.pages.on_paper import on_paper
 from teams.pages.read_as import address_of, what_was_read
-from teams.pages.row_questions import as_fault, ask_about, cut_cell
+from teams.pages.row_questions import as_fault, ask_about, cut_cell, equal_together
 from teams.people.countries import country_name
 from teams.roster import spreadsheets, uploads
 from teams.roster.actions import import_roster
@@ -117,7 +117,9 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     issues_numbers = request.GET.get("issue") == "1"
     roster, plan = _read(request, tournament, sheet, issues_numbers=issues_numbers)
     problems = sorted(roster.problems + plan.problems, key=lambda problem: problem.row)
-    faults = Paginator(problems, PROBLEMS_A_PAGE).get_page(request.GET.get("page"))
+    faults = Paginator(equal_together(map(as_fault, problems)), PROBLEMS_A_PAGE).get_page(
+        request.GET.get("page")
+    )
     column_faults = [as_fault(problem) for problem in roster.problems if problem.code in OF_COLUMNS]
     doubts, usual = ask_about([*plan.questions, *(one for row in plan.warned for one in row.warnings)])
     incoming = Paginator(plan.new, TEAMS_A_PAGE).get_page(request.GET.get("teams"))
@@ -140,7 +142,7 @@ def preview(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "without_number": 0 if issues_numbers else _kept_out_without_number(tournament, sheet, roster),
         "to_issue": _count_to_issue(plan) if issues_numbers else 0,
         "page": faults,
-        "faults": [as_fault(problem) for problem in faults],
+        "faults": list(faults),
         "incoming": incoming,
         "teams": [_incoming(row) for row in incoming],
         "read_from": _read_from(sheet),
@@ -169,7 +171,7 @@ def _preview_people(request: StaffRequest, tournament: Tournament, upload: Uploa
         "file_name": upload.file_name,
         "names": [upload_who(upload), plan.stands],
         "plan": plan,
-        "faults": [as_fault(problem) for problem in plan.problems[:PROBLEMS_A_PAGE]],
+        "faults": equal_together(map(as_fault, plan.problems))[:PROBLEMS_A_PAGE],
     }
     return render(request, "teams/pages/import_people.html", context)
 

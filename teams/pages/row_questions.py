@@ -1,12 +1,13 @@
-"""What a preview asks about rows: what is about single people first, and equal questions of many rows as one line."""
+"""What a preview says about rows: the same of many rows is one line, and what is about single people comes first."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils.text import Truncator
 
 from teams.roster.sheet_rows import ASKED_OF_MANY, RowProblem
+from tournament.kernel.table_ranges import write_tables
 from tournament.wording.sentences import sentence_for
 
 MOST_SHOWN = 200  # letters of a cell that a sentence names
@@ -47,6 +48,39 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class EqualFaults:
+    """A line of the preview: what is wrong in the same words in all its rows, and in the same columns of each."""
+
+    rows: tuple[int, ...]
+    columns: tuple[str, ...]
+    text: str
+    citation: str
+
+    @property
+    def row(self) -> str:
+        """The rows as people write them: "2-25, 27"."""
+        return write_tables(self.rows)
+
+    @property
+    def column(self) -> str:
+        """The columns in a row, "" where it is about whole rows."""
+        return ", ".join(self.columns)
+
+
+class RowFault(Protocol):
+    """What is wrong with a row of a sheet, whatever sheet it is."""
+
+    @property
+    def row(self) -> int: ...
+    @property
+    def column(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def citation(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
 class EqualQuestions:
     """Questions of one kind, folded behind one line; `more` are too many to show."""
 
@@ -70,6 +104,25 @@ def as_fault(problem: RowProblem) -> Fault:
     """A problem of a row in words."""
     params = {key: cut_cell(value) for key, value in problem.params.items()}
     return Fault(problem.row, cut_cell(problem.column), sentence_for(problem.code, params), problem.citation)
+
+
+def equal_together(faults: Iterable[RowFault]) -> list[EqualFaults]:
+    """The same fault of many rows as one line, in the order of the first rows.
+
+    48 cells without a number, in two columns of 24 rows, are one line. Rows where one column alone is wrong are a line
+    of their own: whoever corrects the sheet finds every cell.
+    """
+    columns: dict[tuple[str, str], dict[int, dict[str, None]]] = {}
+    for fault in faults:
+        rows = columns.setdefault((fault.text, fault.citation), {})
+        rows.setdefault(fault.row, {}).setdefault(fault.column)
+    lines = []
+    for (text, citation), of_rows in columns.items():
+        rows_of: dict[tuple[str, ...], list[int]] = {}
+        for row, named in of_rows.items():
+            rows_of.setdefault(tuple(filter(None, named)), []).append(row)
+        lines += [EqualFaults(tuple(rows), named, text, citation) for named, rows in rows_of.items()]
+    return sorted(lines, key=lambda line: line.rows[0])
 
 
 def cut_cell(value: Any) -> Any:

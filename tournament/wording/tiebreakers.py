@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How a value is shown: `factor` times it, rounded to `places`; pages put `sign` after it."""
+    """How a value is shown: `factor` times it, rounded to `places`; `sign` follows it."""
 
     factor: int
     places: int
@@ -54,7 +54,10 @@ class TiebreakerText:
         return steps / 10**self.scale.places if self.scale.places else steps
 
     def figure(self, value: Fraction) -> str:
-        """The rounded value in the reader's language, without its sign."""
+        """The rounded value in the reader's language with its sign ("58.33%"): written alike wherever it stands."""
+        return f"{self._digits(value)}{self.scale.sign}"
+
+    def _digits(self, value: Fraction) -> str:
         if not self.scale.places:
             return str(self._steps(value))
         whole, rest = divmod(self._steps(value), 10**self.scale.places)
@@ -73,9 +76,9 @@ def tiebreaker_value(values: Mapping[str, Fraction], text: TiebreakerText) -> Sa
     value = values[text.key]
     figure = text.figure(value)
     if figure == str(value):
-        return f"{figure}{text.scale.sign}"
+        return figure
     exact = gettext("exactly %(value)s") % {"value": value}
-    return format_html('<abbr title="{}">{}{}</abbr>', exact, figure, text.scale.sign)
+    return format_html('<abbr title="{}">{}</abbr>', exact, figure)
 
 
 TIEBREAKER_TEXTS = {

@@ -1,6 +1,6 @@
 """The journal speaks to people."""
 
-from pairings.journal.wording import action_label, shown_values
+from pairings.journal.wording import LineNames, action_label, shown_values
 from tests.for_each import for_each
 from tournament.event.models import Tournament
 
@@ -16,6 +16,19 @@ def test_result_is_shown_with_the_names_of_the_teams():
     shown = shown_values({"one": 1, "two": 2, "how": "time", "winner": 1, "points": [2, 0]}, NAMES, EVENT)
 
     assert shown == "Rockets – Kings, 2 : 0 points; how it ended: on time"
+
+
+def test_a_result_of_the_bracket_tells_who_won_and_no_points():
+    """Nobody counts points in a bracket; the same values of a Swiss round have them."""
+    values = {"one": 1, "two": 2, "how": "won", "winner": 2, "points": [0, 3]}
+    names = LineNames(NAMES.items(), rounds={6: "Semifinals"})
+
+    assert shown_values(values, names, EVENT, 6).startswith("Rockets – Kings, Kings won")
+    assert "points" not in shown_values({"match": values}, names, EVENT, 6)
+    assert "0 : 3 points" in shown_values({"match": values}, names, EVENT, 5)
+    assert shown_values(values | {"games": [1, 2, 0]}, names, EVENT, 6).startswith(
+        "Rockets – Kings, 1 : 2 games"
+    )
 
 
 def test_pairing_is_shown_by_table_and_name():

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pairings.undo.wording import LineNames, line_title, named_in
+from pairings.journal.wording import LineNames
+from pairings.undo.wording import line_title, named_in
 from tournament.journal.models import JournalEntry
 
 NAMES = {1: "Foxes", 2: "Owls"}
@@ -33,3 +34,18 @@ def test_a_round_of_the_bracket_is_called_by_its_name() -> None:
     closed = JournalEntry(number=5, action="close_round", round_number=6)
     assert line_title(closed, LineNames(rounds={6: "Semifinals"})).endswith(": Semifinals")
     assert line_title(closed, LineNames()).endswith(": round 6")
+
+
+def in_semifinal(**after) -> str:
+    told = JournalEntry(number=5, action="record_result", round_number=6, table_number=7, after=after)
+    return line_title(told, LineNames(NAMES.items(), rounds={6: "Semifinals"}))
+
+
+def test_a_result_of_the_bracket_has_no_points_but_a_winner_or_games() -> None:
+    assert in_semifinal(one=1, two=2, winner=2, points=[0, 3]).endswith("table 7, Foxes – Owls, Owls won")
+    assert in_semifinal(one=1, two=2, winner=1, points=[3, 0], games=[2, 1, 0]).endswith("Owls, 2 : 1 games")
+
+
+@pytest.mark.parametrize("winner", [None, 3, "1", [1], {}])
+def test_a_result_of_the_bracket_without_a_winner_names_both_teams_alone(winner) -> None:
+    assert in_semifinal(one=1, two=2, winner=winner, points=[0, 0]).endswith("table 7, Foxes – Owls")

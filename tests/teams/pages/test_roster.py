@@ -85,9 +85,9 @@ def test_every_bad_row_is_listed_with_its_number_column_and_reason(desk: Client)
     desk.post(UPLOAD, {"file": sheet(row(1), bad, row(3, Country="Norwayland"))})
     page = desk.get(PREVIEW)
     assert [(fault.row, fault.column) for fault in page.context["faults"]] == [
-        (3, "City"),
-        (3, "Player B DCI"),
-        (4, "Country"),
+        ("3", "City"),
+        ("3", "Player B DCI"),
+        ("4", "Country"),
     ]
     text = page.content.decode()
     assert "“abc” is not a membership number" in text
@@ -200,10 +200,29 @@ def test_columns_that_mean_nothing_are_named(desk: Client) -> None:
 
 
 def test_many_bad_rows_have_pages(desk: Client) -> None:
-    bad = [row(number, City="") for number in range(1, 103)]
+    bad = [row(number, Country=f"Norway{number}land") for number in range(1, 103)]
     desk.post(UPLOAD, {"file": sheet(*bad)})
     assert len(desk.get(PREVIEW).context["faults"]) == 100
     assert len(desk.get(PREVIEW, {"page": 2}).context["faults"]) == 2
+
+
+def test_the_same_error_of_many_rows_is_one_line_with_its_rows(desk: Client) -> None:
+    """48 cells without a number are one line, not 48; a row where one player alone lacks it is another."""
+    none = {"Player A DCI": "", "Player B DCI": ""}
+    lines = [row(number, **none) for number in range(1, 25)]
+    desk.post(UPLOAD, {"file": sheet(*lines, row(25), row(26, **{"Player B DCI": ""}), row(27, **none))})
+    page = desk.get(PREVIEW)
+    assert [(line.row, line.column) for line in page.context["faults"]] == [
+        ("2-25, 28", "Player A DCI, Player B DCI"),
+        ("27", "Player B DCI"),
+    ]
+    assert "26 rows have errors and are left out." in page.content.decode()
+
+
+def test_errors_in_other_words_stay_lines_of_their_own(desk: Client) -> None:
+    desk.post(UPLOAD, {"file": sheet(row(1, Country="Norwayland"), row(2, City=""), row(3, Country="Oz"))})
+    rows = [(line.row, line.column) for line in desk.get(PREVIEW).context["faults"]]
+    assert rows == [("2", "Country"), ("3", "City"), ("4", "Country")]
 
 
 def test_the_template_is_a_workbook_with_the_headers(desk: Client) -> None:
@@ -480,7 +499,7 @@ def test_names_that_a_program_changed_are_errors_or_questions_of_their_rows(desk
     ]
     desk.post(UPLOAD, {"file": formatted(*cells)})
     page = desk.get(PREVIEW)
-    assert [(fault.row, fault.column) for fault in page.context["faults"]] == [(2, "Team name")]
+    assert [(fault.row, fault.column) for fault in page.context["faults"]] == [("2", "Team name")]
     assert "is a date or a time (1 February 2026)" in page.context["faults"][0].text
     assert [fault.row for fault in page.context["doubts"].faults] == [5, 6]
     desk.post(CONFIRM, {"choice": "import"})

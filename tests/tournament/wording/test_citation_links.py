@@ -6,7 +6,8 @@ from tournament.wording.citation_links import citation, link_in_library
 def test_what_stands_in_no_document_is_linked_in_words_without_the_sign_of_a_section(rule):
     link = citation(rule)
     assert "Tandem's choice" in link.replace("&#x27;", "'")
-    assert f">{rule}" not in link and f"/rulings/{rule}/" in link
+    assert f">{rule}" not in link
+    assert f"/rulings/{rule}/" in link
     assert 'class="citation citation-words"' in link
 
 

@@ -43,9 +43,9 @@ def test_an_event_orders_by_opponents_wins_unless_it_says_otherwise() -> None:
 @pytest.mark.parametrize(
     ("scale", "value", "number", "figure", "shown"),
     [
-        (PERCENTAGE, Fraction(7, 12), 58.33, "58.33", '<abbr title="exactly 7/12">58.33%</abbr>'),
-        (PERCENTAGE, Fraction(1, 3), 33.33, "33.33", '<abbr title="exactly 1/3">33.33%</abbr>'),
-        (PERCENTAGE, Fraction(1), 100.0, "100.00", '<abbr title="exactly 1">100.00%</abbr>'),
+        (PERCENTAGE, Fraction(7, 12), 58.33, "58.33%", '<abbr title="exactly 7/12">58.33%</abbr>'),
+        (PERCENTAGE, Fraction(1, 3), 33.33, "33.33%", '<abbr title="exactly 1/3">33.33%</abbr>'),
+        (PERCENTAGE, Fraction(1), 100.0, "100.00%", '<abbr title="exactly 1">100.00%</abbr>'),
         (POINTS, Fraction(1234), 1234, "1234", "1234"),
         (POINTS, Fraction(-5), -5, "-5", "-5"),
         (Scale(1, 1), Fraction(5, 2), 2.5, "2.5", '<abbr title="exactly 5/2">2.5</abbr>'),
@@ -101,10 +101,10 @@ def test_points_are_shown_as_points_in_every_medium(monkeypatch: pytest.MonkeyPa
         winners = re.findall(r'>0</(?:td|span)><(?:td|span)[^>]*><abbr title="exactly 1">100.00%<', text)
         assert (len(winners), len(losers)) == (2, 2), path
     assert [line.values for line in standing_lines(event, through=1)] == [
-        ("0", "100.00"),
-        ("0", "100.00"),
-        ("3", "33.00"),
-        ("3", "33.00"),
+        ("0", "100.00%"),
+        ("0", "100.00%"),
+        ("3", "33.00%"),
+        ("3", "33.00%"),
     ]
     assert "300.00" not in draw_results_page(event, now=NOON).decode()
     sheet = next(each for each in event_sheets(event) if "OMP" in each.header)

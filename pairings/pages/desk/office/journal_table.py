@@ -110,8 +110,8 @@ class JournalTable(tables.Table):
         cell = self.undos.get(record.number)
         facts = [
             (_("Team"), team),
-            (pgettext("journal", "Before"), shown_values(record.before, self.names, self.event)),
-            (pgettext("journal", "After"), shown_values(record.after, self.names, self.event)),
+            (pgettext("journal", "Before"), self._values(record, record.before)),
+            (pgettext("journal", "After"), self._values(record, record.after)),
             (_("Reason"), reason),
             (_("Rule"), citation(record.citation)),
             (_("Cannot be undone"), "" if cell is None else cell.why_not),
@@ -124,6 +124,9 @@ class JournalTable(tables.Table):
             told or _("More"),
             format_html_join("", "<div><dt>{}</dt><dd>{}</dd></div>", known),
         )
+
+    def _values(self, record: JournalEntry, values: Any) -> str:
+        return shown_values(values, self.names, self.event, record.round_number)
 
     def render_undo(self, record: JournalEntry) -> SafeString:
         """Return a button where one press does it; the details, or the line's page, say why there is none."""

@@ -17,7 +17,6 @@ from pairings.matches.scoring import MatchKind
 from pairings.matches.wording import drops_sentence, ending_sentence
 from pairings.pages.frame.answers import to_desk
 from pairings.pages.frame.impossible import impossible
-from pairings.results.keypad import winning_scores
 from pairings.rounds.shown import check_newest_shown, newest_who
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
@@ -92,7 +91,6 @@ def _page(
         "number": number,
         "form": form,
         "kind": form.kind,
-        "scores": winning_scores(form.kind),
         "asked": [form[name] for name in form.asked],
         "rows": rows,
         "bye": form.teams.get(reading.bye) if reading.bye is not None else None,
