@@ -45,7 +45,6 @@ from tournament.kernel.seats import seat_picture
 from tournament.kernel.visible import isolated
 from tournament.sheets.pen import PageFrame
 from tournament.wording.announced import limited_said
-from tournament.wording.citations import citation_text
 from tournament.wording.stages import equal_prizes_text, round_title
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS, tiebreaker_texts
 
@@ -393,5 +392,5 @@ def registration_notes(tournament: Tournament) -> list[str]:
             "A team is its two members: with another member it is another team (Floor Rules 2003, section 243)."
         ),
         _("If one member leaves the event, the whole team is out (Floor Rules 2003, section 244)."),
-        *(f"{said.text} ({citation_text(said.rule)})" for said in limited_said(tournament)),
+        *(f"{said.text} ({said.place})" for said in limited_said(tournament)),
     ]

@@ -27,7 +27,7 @@ SENTENCES = {
         "“%(column)s” is the second column that would be read as “%(meaning)s”. Choose something else for one of the "
         "two."
     ),
-    "teams.roster_number_empty": _("“%(column)s” is empty. Fill it in, or let the event issue a number."),
+    "teams.roster_number_empty": _("The membership number is missing. Enter it, or let the event issue one."),
     "teams.roster_empty": _("“%(column)s” is empty. Fill it in."),
     "teams.roster_state_empty": _(
         "“%(column)s” is empty, but addresses in this country need one. Enter the state, province or prefecture, or "

@@ -441,9 +441,8 @@ class _Reader:
         text = re.sub(r"\.0+$", "", texts.get(name, "")).lstrip("'")
         if not text:
             if self.numbers_required:
-                column = {"column": self._title(name)}
                 problems.append(
-                    RowProblem(row, self._title(name), "teams.roster_number_empty", column, "FR-241.a")
+                    RowProblem(row, self._title(name), "teams.roster_number_empty", {}, "FR-241.a")
                 )
             return None
         try:

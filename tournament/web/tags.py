@@ -75,8 +75,8 @@ def citation_here(context: Context, rule: str, text: str = "") -> SafeString | s
     return citation(rule, text, slug=getattr(tournament, "slug", None) or "")
 
 
-@register.simple_tag(takes_context=True)
-def library_citation(context: Context, rule: str) -> SafeString | str:
+@register.simple_tag(takes_context=True, name="library_citation")
+def library_citation_here(context: Context, rule: str) -> SafeString | str:
     """The same on a page of the library, where an entry is called by its number."""
     return link_in_library(rule, slug=getattr(context.get("tournament"), "slug", None) or "")
 

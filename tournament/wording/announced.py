@@ -10,7 +10,7 @@ from django.utils.translation import get_language_info, gettext, ngettext
 from tournament.event.models import Tournament
 from tournament.kernel import limited
 from tournament.kernel.languages import CLASS_LANGUAGES, LANGUAGES
-from tournament.wording.citations import citation_text
+from tournament.wording.citations import choice_text, citation_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,16 @@ class Said:
         """The rules by where they stand ("Floor Rules 2003, section 216"): of several in one place the first."""
         places: dict[str, str] = {}
         for rule in self.rules:
-            places.setdefault(citation_text(rule), rule)
+            places.setdefault(self._place_of(rule), rule)
         return places
+
+    @property
+    def place(self) -> str:
+        """The place of the first of the rules."""
+        return self._place_of(self.rule)
+
+    def _place_of(self, rule: str) -> str:
+        return choice_text(rule) if self.field else citation_text(rule)
 
 
 def language_name(code: str) -> str:

@@ -22,7 +22,7 @@ def citation(rule: str, text: str = "", *, slug: str = "") -> SafeString | str:
 
 
 def link_in_library(rule: str, *, slug: str = "") -> SafeString | str:
-    """The same with the number that the library gives its entry: for the library's own pages."""
+    """The same with the number of the entry, for pages of the library."""
     return citation(rule, library_citation(rule), slug=slug)
 
 
@@ -33,5 +33,5 @@ def _usual_link(rule: str, slug: str, _language: str | None, _prefix: str) -> Sa
 
 def _link(rule: str, text: str, slug: str) -> SafeString:
     address = slot_address("event-ruling", slug, rule) if slug else slot_address("ruling", rule)
-    kind = "citation citation-words" if is_placeless(rule) and text == citation_text(rule) else "citation"
+    kind = "citation citation-words" if is_placeless(rule) and text != library_citation(rule) else "citation"
     return format_html('<a class="{}" href="{}">{}</a>', kind, address, text)

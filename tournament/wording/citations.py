@@ -1,7 +1,7 @@
 """How a rule's id reads to people: where it is in its document, in the document's own numbering.
 
-Where no document speaks (GAP), and where they contradict each other (X), there is no place to name, and the number of
-the library's entry tells nothing to whoever never opened it: words say so. The library itself has the numbers
+Where no document speaks (GAP), and where they contradict each other (X), there is no place to name, and a number of
+the library means nothing to whoever never opened it: words say so. The library itself has the numbers
 (`library_citation`); tests/rulings/test_citations.py holds the two together.
 """
 
@@ -121,7 +121,7 @@ _GAP, _CLASH = re.compile(r"GAP-\d+"), re.compile(r"X\d+")
 
 
 def is_placeless(citation: str) -> bool:
-    """Whether an id stands for no place in a document: no document speaks, or they contradict each other."""
+    """Whether an id is of no place in a document: no document speaks, or they contradict each other."""
     return bool(_GAP.fullmatch(citation) or _CLASH.fullmatch(citation))
 
 
@@ -131,6 +131,15 @@ def library_citation(citation: str) -> str:
         return _("Clash of documents %(number)s") % {"number": citation}
     if _GAP.fullmatch(citation):
         return _("No document, %(number)s") % {"number": citation}
+    return citation_text(citation)
+
+
+def choice_text(citation: str) -> str:
+    """The same beside what an event chose among what Tandem offers: where no place is named, the choice is its own."""
+    if _CLASH.fullmatch(citation):
+        return _("The documents disagree; this is the event's choice")
+    if _GAP.fullmatch(citation):
+        return _("The rules do not say; this is the event's choice")
     return citation_text(citation)
 
 

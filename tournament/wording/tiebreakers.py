@@ -54,7 +54,7 @@ class TiebreakerText:
         return steps / 10**self.scale.places if self.scale.places else steps
 
     def figure(self, value: Fraction) -> str:
-        """The rounded value in the reader's language with its sign ("58.33%"): written alike wherever it stands."""
+        """The rounded value in the reader's language with its sign ("58.33%"): written alike everywhere."""
         return f"{self._digits(value)}{self.scale.sign}"
 
     def _digits(self, value: Fraction) -> str:

@@ -320,7 +320,7 @@ def test_rows_without_numbers_are_offered_numbers_of_the_event_and_come_in_with_
     text = desk.get(PREVIEW).content.decode()
     assert "1 team can be imported" in text
     assert "2 rows are left out only because players have no membership number" in text
-    assert "or let the event issue a number" in text
+    assert "or let the event issue one" in text
 
     text = desk.get(PREVIEW, {"issue": "1"}).content.decode()
 

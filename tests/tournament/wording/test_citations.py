@@ -1,5 +1,5 @@
 from tests.for_each import for_each
-from tournament.wording.citations import citation_text, library_citation
+from tournament.wording.citations import choice_text, citation_text, library_citation
 
 
 @for_each(
@@ -52,3 +52,15 @@ def test_citation_of_no_known_kind_stays_as_it_is(rule):
 )
 def test_in_the_library_an_entry_is_cited_with_its_number(rule, reading):
     assert library_citation(rule) == reading
+
+
+@for_each(
+    "rule, reading",
+    [
+        ("X6", "The documents disagree; this is the event's choice"),
+        ("GAP-7", "The rules do not say; this is the event's choice"),
+        ("FR-244.d", "Floor Rules 2003, section 244"),
+    ],
+)
+def test_beside_what_the_event_chose_the_choice_is_the_events(rule, reading):
+    assert choice_text(rule) == reading
