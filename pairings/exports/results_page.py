@@ -31,7 +31,7 @@ class MatchLine:
     """One match: its table ("" without one), both teams with their players, the points, how it ended.
 
     `two` is "" for a bye or a missed round; `winner` is 1, 2 or None; `one_out` and `two_out` say how a team is
-    out of the event, "" while it is in.
+    out of the event, "" while it is in. `is_fixed`: the number of the table does not follow from the standings.
     """
 
     table: str
@@ -44,6 +44,7 @@ class MatchLine:
     winner: int | None
     one_out: str = ""
     two_out: str = ""
+    is_fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,11 @@ class RoundResults:
 
     name: str
     matches: list[MatchLine]
+
+    @property
+    def has_fixed(self) -> bool:
+        """Whether a table of the list is marked as fixed."""
+        return any(match.is_fixed for match in self.matches)
 
 
 def draw_results_page(tournament: Tournament, *, now: datetime) -> bytes:
@@ -81,8 +87,8 @@ def _rounds(tournament: Tournament, posted: list[Round], entries: list[Entry]) -
     lines = defaultdict(list)
     matches = Match.objects.filter(round__tournament=tournament).select_related("round")
     for match in sorted(matches, key=lambda match: (match.table_number is None, match.table_number or 0)):
-        two = None if match.two_id is None else by_key[match.two_id]
-        lines[match.round_id].append(_match_line(match, by_key[match.one_id], two))
+        match.one, match.two = by_key[match.one_id], None if match.two_id is None else by_key[match.two_id]
+        lines[match.round_id].append(_match_line(match, match.one, match.two))
     return [RoundResults(round_title(each), lines[each.pk]) for each in reversed(posted)]
 
 
@@ -99,6 +105,7 @@ def _match_line(match: Match, one: Entry, two: Entry | None) -> MatchLine:
         score=_score(match, one, two),
         ending="" if is_plain else _ending(match),
         winner=match.winner,
+        is_fixed=match.is_at_fixed_table,
     )
 
 

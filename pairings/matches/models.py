@@ -201,6 +201,16 @@ class Match(StoredResult):
         return self.two_id is not None
 
     @property
+    def is_at_fixed_table(self) -> bool:
+        """Whether it is at the fixed table of one of its teams: then the number does not follow from the standings.
+
+        Lists for everyone mark the table, and neither the team nor why it has one. Reads no row but its teams.
+        """
+        return self.table_number is not None and self.table_number in {
+            entry.fixed_table for entry in self.entries
+        }
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
         """Its teams, side 1 first; one alone at a bye and in a missed round."""
         return (self.one,) if self.two is None else (self.one, self.two)

@@ -212,6 +212,7 @@ def table_lines(round_: Round) -> list[TableLine]:
             alone=result_text(match.how, None, side=1) if match.two is None else "",
             is_changed=match.table_number in changed,
             position=_position(match, round_),
+            is_fixed=match.is_at_fixed_table,
         )
         for match in round_matches(round_)
     ]

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from pairings.sheets.listing import Cell, ListColumn, Listing, draw_listing
 from tournament.sheets.pen import PageFrame
+
+FIXED_SIGN = "◆"  # as on the pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,8 @@ class TableLine:
     """One match; `two` is None for a bye or a missed round, and `alone` then says which it is.
 
     `is_changed` marks a table that was paired again after the round was posted. `position` is what a match of the
-    bracket is called ("Quarterfinal 3"); its sides then have seeds in place of points.
+    bracket is called ("Quarterfinal 3"); its sides then have seeds in place of points. `is_fixed`: the number of the
+    table does not follow from the standings.
     """
 
     table: str
@@ -35,6 +39,7 @@ class TableLine:
     alone: str = ""
     is_changed: bool = False
     position: str = ""
+    is_fixed: bool = False
 
 
 def draw_pairings_by_table(frame: PageFrame, lines: Sequence[TableLine]) -> bytes:
@@ -60,11 +65,21 @@ def draw_pairings_by_table(frame: PageFrame, lines: Sequence[TableLine]) -> byte
         )
         for line in lines
     ]
-    empty = _("No matches in this round.")
-    return draw_listing(frame, Listing(_("Pairings by table"), columns, rows, row_height=24, empty=empty))
+    fixed = _("Fixed table: the number says nothing about the standings.")
+    listing = Listing(
+        _("Pairings by table"),
+        columns,
+        rows,
+        row_height=24,
+        notes=[f"{FIXED_SIGN} {fixed}"] if any(line.is_fixed for line in lines) else [],
+        empty=_("No matches in this round."),
+    )
+    return draw_listing(frame, listing)
 
 
 def _table_cell(line: TableLine) -> Cell:
     """The table, and below it what is to be known of the match."""
-    below = _("changed") if line.is_changed else line.position
-    return (line.table, below) if below else line.table
+    table = f"{line.table} {FIXED_SIGN}" if line.is_fixed else line.table
+    word = pgettext("table", "fixed") if line.is_fixed else ""
+    below = _("changed") if line.is_changed else line.position or word
+    return (table, below) if below else table

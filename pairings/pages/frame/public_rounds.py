@@ -65,6 +65,11 @@ class RoundView:
         return [ExtendedTable(table, length, fixed_end(clock, length)) for table, length in given]
 
     @property
+    def fixed_tables(self) -> frozenset[int]:
+        """The tables whose number does not follow from the standings: see `Match.is_at_fixed_table`."""
+        return frozenset(match.table_number or 0 for match in self.matches if match.is_at_fixed_table)
+
+    @property
     def open_tables(self) -> int:
         """How many tables have no result yet."""
         return sum(match.is_open for match in self.matches)

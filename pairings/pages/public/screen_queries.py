@@ -130,6 +130,14 @@ class Screen:
         """Whether tables are listed beside the clock."""
         return bool(self.few_tables or (self.view and self.view.extended))
 
+    @property
+    def lists_fixed_table(self) -> bool:
+        """Whether a table beside the clock has a number that does not follow from the standings."""
+        if self.view is None:
+            return False
+        listed = {*self.few_tables, *(table.number for table in self.view.extended)}
+        return not self.view.fixed_tables.isdisjoint(listed)
+
 
 def read_screen(tournament: Tournament, mode: str) -> Screen:
     """Read what a screen set to `mode` shows at this stage of the event, in a constant number of queries.

@@ -3,6 +3,7 @@
 import pytest
 
 from pairings.matches.models import Match
+from pairings.matches.queries import round_matches
 from pairings.matches.scoring import How
 from tests.factories import make_entry, make_posted_event
 from tournament.event.models import Tournament
@@ -43,3 +44,13 @@ def test_rows_of_a_team_are_found_on_either_side_and_at_a_bye(event: Tournament)
     for entry in event.entries.all():
         (match,) = Match.objects.of_entry(entry)
         assert entry in match.entries
+
+
+def test_a_match_is_at_a_fixed_table_where_one_of_its_teams_has_that_table_and_not_another(
+    event: Tournament,
+) -> None:
+    first, second, bye = round_matches(event.rounds.get())
+    first.two.fixed_table = first.table_number
+    second.one.fixed_table = 40  # moved since: where they play was drawn
+    bye.one.fixed_table = None
+    assert [match.is_at_fixed_table for match in (first, second, bye)] == [True, False, False]

@@ -13,6 +13,7 @@ from tests.factories import (
     NOON,
     make_closed_round,
     make_entries,
+    make_entry,
     make_posted_event,
     make_posted_round,
     make_results,
@@ -83,6 +84,15 @@ def test_lines_of_a_round_hold_every_match_under_every_name():
     assert sorted(line.name for line in content.team_lines(round_)) == [f"Team {n}" for n in range(1, 6)]
     assert len({line.name for line in content.player_lines(round_)}) == 10
     assert sum(line.opponent == "bye" for line in content.player_lines(round_)) == 2
+
+
+def test_the_line_of_a_fixed_table_says_so():
+    tournament = make_tournament()
+    make_entry(tournament, 1, fixed_table=9)
+    for number in range(2, 5):
+        make_entry(tournament, number)
+    lines = content.table_lines(make_posted_round(tournament))
+    assert [(line.table, line.is_fixed) for line in lines] == [("1", False), ("9", True)]
 
 
 def test_before_anyone_has_played_no_line_has_a_record_and_round_2_has_all():

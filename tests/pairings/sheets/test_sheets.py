@@ -38,6 +38,19 @@ def test_pairings_by_table_shows_both_teams_and_the_bye(frame, read_pages):
         assert expected in text
 
 
+def test_fixed_table_is_signed_also_where_it_was_changed_and_the_sign_is_explained(frame, read_pages):
+    sides = PrintedSide("Żubry", "A Ada · B Bo", "6"), PrintedSide("東京団", "A Cy · B Di", "4")
+    legend = "Fixed table: the number says nothing about the standings."
+
+    text = read_pages(draw_pairings_by_table(frame, [TableLine("9", *sides, is_fixed=True)]))[0]
+    assert all(expected in text for expected in ("9 ◆", "fixed", f"◆ {legend}"))
+    both = read_pages(
+        draw_pairings_by_table(frame, [TableLine("9", *sides, is_fixed=True, is_changed=True)])
+    )[0]
+    assert all(expected in both for expected in ("9 ◆", "changed", f"◆ {legend}"))
+    assert legend not in read_pages(draw_pairings_by_table(frame, [TableLine("9", *sides)]))[0]
+
+
 def test_pairings_of_the_bracket_say_the_match_below_the_table_and_seeds_in_place_of_points(
     frame, read_pages
 ):

@@ -76,6 +76,27 @@ def test_posted_round_shows_every_team_at_its_table(client, event):
     assert "2 tables without a result" in text
 
 
+def test_fixed_table_is_marked_without_saying_whose_it_is_and_others_are_not(client, event):
+    make_entry(event, 1, fixed_table=9)
+    for number in range(2, 7):
+        make_entry(event, number)
+    make_posted_round(event)
+
+    text = get(client)[1]
+
+    assert text.count('class="fixed-table"') == 1
+    row = text.split(">9<small")[1].split("</tr>")[0]
+    assert "fixed" in row.split("</th>")[0]
+    assert "fixed" not in row.split("</th>")[1]
+    assert "Fixed table: the number says nothing about the standings." in text
+
+
+def test_list_without_a_fixed_table_has_no_legend(client, event):
+    make_entries(event, 4)
+    make_posted_round(event)
+    assert "Fixed table" not in get(client)[1]
+
+
 def test_result_shows_as_recorded(client, event):
     make_entries(event, 4)
     make_posted_round(event)

@@ -206,3 +206,22 @@ def test_results_that_are_all_in_are_said(client, event):
     make_results(event, 1)
 
     assert "All results are in" in show(client)
+
+
+def test_fixed_table_is_marked_beside_the_clock_while_it_plays(client, event):
+    make_entry(event, 1, fixed_table=9)
+    for number in range(2, 7):
+        make_entry(event, number)
+    make_posted_round(event)
+    start_clock(event, 1, actor=BOSS, now=NOON)
+    sign, legend = 'class="screen-fixed"', "Fixed table: the number says nothing about the standings."
+
+    text = show(client, "clock/")
+    assert text.count(sign) == 1
+    assert f">9<span {sign}" in text
+    assert legend in text
+
+    record_result(event, 1, 9, Ending(How.WON, 1), actor=BOSS, now=NOON)
+    text = show(client, "clock/")
+    assert sign not in text
+    assert legend not in text
