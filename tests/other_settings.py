@@ -1,6 +1,7 @@
 """Another good value of each setting, at a Rochester draft with a cut: not the one that an event begins with."""
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any
 
 NOON = datetime(2003, 5, 17, 12, 0, tzinfo=UTC)
@@ -47,6 +48,8 @@ OTHER: dict[str, Any] = {
     "missed_round_points": 3,
     "avoid_affiliation": True,
     "record_order": "wdl",
+    "entry_fee": Decimal("12.50"),
+    "currency": "zł",
     "is_premier": True,
     "numbers_required": False,
     "first_table": 11,

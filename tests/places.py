@@ -148,6 +148,7 @@ TEAMS = (
     "/t/early/desk/entries/new/",
     "/t/early/desk/entries/4/",
     "/t/early/desk/entries/4/edit/",
+    "/t/early/desk/entries/4/amount/",
     "/t/early/desk/entries/names/",
     "/t/early/desk/entries/4/players/a/",
     "/t/early/desk/entries/4/players/a/replace/",

@@ -94,7 +94,8 @@ OPENS_TO: list[tuple[frozenset[Role], str]] = [
     (
         DESK,
         """
-        teams: register all-here issue-numbers export entry-edit player-edit check-in paid replace-partner swap-seats
+        teams: register all-here issue-numbers export entry-edit player-edit check-in paid payment
+        teams: replace-partner swap-seats
         teams: solo-list solo-join solo-pairs solo-remove import import-preview import-confirm import-template
         teams: import-left-out import-left-out-sheet
         pairings: pair pair-again post discard take-back close reopen by-hand clock-start clock-pause

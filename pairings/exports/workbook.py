@@ -24,6 +24,7 @@ from pairings.standings.queries import event_entries, rank_entries
 from pairings.standings.unplayed import early_end
 from pairings.standings.unranked import find_unranked
 from teams.entries.models import Entry
+from teams.fees.till import Till, count_till
 from teams.people.states import LONE_DASHES
 from tournament.event.models import Round, Tournament
 from tournament.event.progress import Progress, read_progress
@@ -34,6 +35,7 @@ from tournament.kernel.stages import RoundStage, Structure, bracket_size, rounds
 from tournament.sheets.spreadsheets import CellValue, WrittenSheet, list_separator, write_csv, write_workbook
 from tournament.staff.queries import names_at
 from tournament.wording.announced import card_language_said, limited_said
+from tournament.wording.money import money_text
 from tournament.wording.readable import event_moment
 from tournament.wording.role_names import ROLE_NAMES
 from tournament.wording.stages import equal_prizes_text, round_title, stages_said, standings_name
@@ -52,6 +54,7 @@ def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
     queries that grows neither with the teams nor with the rounds.
     """
     entries = event_entries(tournament)
+    till = count_till(tournament, entries)
     by_number = {entry.number: entry for entry in entries}
     rows = played_rows(tournament, stage=None)
     details = _details(tournament)
@@ -64,8 +67,8 @@ def event_sheets(tournament: Tournament) -> list[WrittenSheet]:
     ]
     counted = [row for row in rows if row.round <= progress.through and row.stage == RoundStage.SWISS]
     return [
-        _event_sheet(tournament, progress, sum(not entry.is_withdrawn for entry in entries)),
-        _teams_sheet(entries),
+        _event_sheet(tournament, progress, sum(not entry.is_withdrawn for entry in entries), till),
+        _teams_sheet(entries, till),
         *rounds,
         *_standings_sheet(tournament, entries, counted, progress),
         *_cross_table_sheet(tournament, entries, counted, progress),
@@ -90,7 +93,7 @@ def event_csv_zip(tournament: Tournament) -> bytes:
     return stream.getvalue()
 
 
-def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> WrittenSheet:
+def _event_sheet(tournament: Tournament, progress: Progress, teams: int, till: Till | None) -> WrittenSheet:
     """What the event is: name, date, venue, rules, how far it is, who worked there."""
     closed = progress.planned_closed
     rule_set = find_rule_set(tournament.rule_set)
@@ -106,6 +109,7 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
         (_("City"), tournament.city),
         (_("Country"), countries.name(str(tournament.country))),
         (_("Teams"), teams),
+        *_fees(tournament, till),
         (_("Rounds"), _planned_rounds(tournament, teams)),
         (
             standings_name(tournament),
@@ -124,6 +128,14 @@ def _event_sheet(tournament: Tournament, progress: Progress, teams: int) -> Writ
         *_staff(tournament),
     ]
     return WrittenSheet(_("Event"), [_("What"), _("Value")], facts)
+
+
+def _fees(tournament: Tournament, till: Till | None) -> list[tuple[str, CellValue]]:
+    """The entry fee, what was paid and what is still open; nothing at an event without a fee."""
+    if till is None:
+        return []
+    fee = [(_("Entry fee per team"), money_text(tournament.entry_fee, tournament))]
+    return [*(fee if tournament.entry_fee is not None else []), *till.lines]
 
 
 def _scoring(tournament: Tournament) -> list[tuple[str, CellValue]]:
@@ -195,7 +207,8 @@ def _penalties_sheet(tournament: Tournament) -> WrittenSheet:
     return WrittenSheet(_("Penalties"), header, rows)
 
 
-def _teams_sheet(entries: list[Entry]) -> WrittenSheet:
+def _teams_sheet(entries: list[Entry], till: Till | None) -> WrittenSheet:
+    """The teams; with what each has paid, in the currency that the first sheet names, where the event has a fee."""
     header = [
         _("Number"),
         _("Team"),
@@ -209,6 +222,7 @@ def _teams_sheet(entries: list[Entry]) -> WrittenSheet:
         _("Membership number B"),
         _("Checked in"),
         _("Paid"),
+        *([_("Amount paid")] if till else []),
         _("Remark"),
     ]
     rows: list[list[CellValue]] = [
@@ -222,6 +236,7 @@ def _teams_sheet(entries: list[Entry]) -> WrittenSheet:
             *names_and_numbers(entry),
             _("yes") if entry.checked_in_at else _("no"),
             _("yes") if entry.is_paid else _("no"),
+            *([entry.amount_paid if entry.is_paid and not entry.is_withdrawn else None] if till else []),
             _("withdrawn") if entry.is_withdrawn else standing_remark(entry),
         ]
         for entry in entries

@@ -24,6 +24,7 @@ from tournament.kernel.refusal import Refusal
 from tournament.kernel.stages import MOST_IN_BRACKET
 from tournament.sheets.sheet_limits import MAX_BYTES
 from tournament.wording.form_refusals import add_refusal, refusal_text
+from tournament.wording.money import AmountField
 from tournament.wording.plain_forms import PlainForm
 from tournament.wording.sentences import lazy_sentence
 
@@ -187,6 +188,11 @@ class RegistrationForm(NameForm, PlaceFields):
     issue_b = forms.BooleanField(label=_("No number: issue one"), required=False)
     is_checked_in = forms.BooleanField(label=_("The team is here: check it in"), required=False, initial=True)
     is_paid = forms.BooleanField(label=_("The team has paid"), required=False)
+    amount_paid = AmountField(
+        label=_("Amount paid"),
+        required=False,
+        help_text=_("Leave empty for the entry fee. 0 if the fee is waived."),
+    )
 
     def __init__(
         self, *args: Any, tournament: Tournament, known: Mapping[str, object] | None = None, **kwargs: Any
@@ -194,6 +200,8 @@ class RegistrationForm(NameForm, PlaceFields):
         kwargs.setdefault("initial", {"country": tournament.country} | dict(known or {}))
         super().__init__(*args, **kwargs)
         self.fields["team_name"].widget.attrs["autofocus"] = True
+        if tournament.entry_fee is None:
+            del self.fields["amount_paid"]
         for suffix in ("_a", "_b"):
             if tournament.numbers_required:
                 ask_for_number(self, suffix)
@@ -203,6 +211,8 @@ class RegistrationForm(NameForm, PlaceFields):
     def clean(self) -> dict[str, Any]:
         """Both numbers are numbers: whoever mistyped two learns of both at once (FR-241.a)."""
         cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("amount_paid") is not None and not cleaned.get("is_paid"):
+            add_refusal(self, Refusal("teams.amount_not_paid", field="amount_paid"))
         for suffix in ("_a", "_b"):
             number = cleaned.get(f"number{suffix}")
             if number and not cleaned.get(f"issue{suffix}"):
@@ -229,6 +239,7 @@ class RegistrationForm(NameForm, PlaceFields):
             player_b=_person(cleaned, "_b"),
             is_checked_in=cleaned["is_checked_in"],
             is_paid=cleaned["is_paid"],
+            amount_paid=cleaned.get("amount_paid"),
             accepted=self.accepted,
             name_reason=cleaned["name_reason"],
         )

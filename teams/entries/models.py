@@ -21,6 +21,7 @@ from teams.people.states import LONE_DASHES
 from tournament.event.models import Tournament
 from tournament.kernel.named import joined_names
 from tournament.kernel.shown import name_of
+from tournament.rows.amounts import fee_column
 from tournament.rows.kinds import MOST_KEYS, Key, Link, row_kind
 from tournament.rows.name_fields import NameField
 from tournament.rows.nodes import Node
@@ -108,6 +109,9 @@ class Entry(models.Model):
     checked_in_at = models.DateTimeField(_("checked in at"), null=True)
     fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
     is_paid = models.BooleanField(_("paid"), default=False)
+    amount_paid = fee_column(
+        _("amount paid")
+    )  # null where it is not known; it counts only while it is noted as paid
     seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)  # typed; for single elimination
     tie_random = models.BigIntegerField()
 
@@ -393,9 +397,9 @@ ENTRY = row_kind(
             "is_withdrawn",
             "version",
         ),
-        "seed",
+        *("seed", "amount_paid"),
     ),
-    since={"is_paid": 4, "seed": 6},
+    since={"is_paid": 4, "seed": 6, "amount_paid": 7},
     links={"seat_a": SeatLink(), "seat_b": OtherSeatLink(), "team": TeamLink()},
     file_only=("pass_code", "pass_made_at"),
     secret={"pass_code": new_code, "pass_made_at": timezone.now},  # whoever has the code acts for the team

@@ -153,6 +153,7 @@ def _registration_of(entry: Entry, team_name: str, name_reason: str) -> Registra
         player_b=nobody,
         fixed_table=entry.fixed_table,
         is_paid=entry.is_paid,
+        amount_paid=entry.amount_paid,
         name_reason=name_reason,
     )
     return replace(registration, is_checked_in=entry.checked_in_at is not None)

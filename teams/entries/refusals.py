@@ -102,6 +102,9 @@ SENTENCES = {
         "With both a different name and a different number, this is someone other than %(name)s, and so a "
         "different team. Correct only the one that was mistyped. A team with a new partner cannot play on."
     ),
+    "teams.no_entry_fee": _("This event has no entry fee. Enter one in the settings first."),
+    "teams.amount_out_of_range": _("An amount is from 0 to %(most)s."),
+    "teams.amount_not_paid": _("Tick that the team has paid, or leave the amount empty."),
     "teams.fixed_table_unused": _(
         "Table %(table)s cannot be used at this event. Choose another one, or change the settings."
     ),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any, Unpack
 
 from django.db.models import Q
@@ -26,6 +27,7 @@ from tournament.journal.journal import (
     check_permission,
     check_reason,
     does,
+    field_values,
     journaled,
 )
 from tournament.kernel.refusal import Refusal
@@ -98,6 +100,7 @@ def add_entry(
         checked_in_at=change.now if registration.is_checked_in else None,
         fixed_table=registration.fixed_table,
         is_paid=registration.is_paid,
+        amount_paid=steps.paid_amount(event, is_paid=registration.is_paid, amount=registration.amount_paid),
         tie_random=steps.draw(event, f"tie/{number}"),
     )
     change.add(entry)
@@ -317,14 +320,30 @@ def check_in(
 
 
 @does(NOTE_PAYMENT)
-def note_payment(change: Change, number: int, *, is_paid: bool = True, **by: Unpack[By]) -> Entry:
-    """Note that a team has paid, or that it has not; a team that left can still pay, or be paid back."""
+def note_payment(
+    change: Change,
+    number: int,
+    *,
+    is_paid: bool = True,
+    amount: Decimal | None = None,
+    **by: Unpack[By],
+) -> Entry:
+    """Note that a team has paid, or that it has not; a team that left can still pay, or be paid back.
+
+    `amount` is in the event's currency: None for the event's fee, 0 where that was waived.
+    """
     entry = steps.locked_entry(change, number)
-    change.before = {"is_paid": entry.is_paid}
+    before = _payment_of(entry)
     entry.is_paid = is_paid
+    entry.amount_paid = steps.paid_amount(change.tournament, is_paid=is_paid, amount=amount)
     _save(entry)
-    change.after = {"is_paid": is_paid}
+    change.before, change.after = before, _payment_of(entry)
     return entry
+
+
+def _payment_of(entry: Entry) -> dict[str, Any]:
+    """What a line says of a payment: an amount only where there is one, as at events without a fee."""
+    return field_values(entry, ("is_paid",) if entry.amount_paid is None else ("is_paid", "amount_paid"))
 
 
 def _save(entry: Entry) -> None:

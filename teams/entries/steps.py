@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 from random import Random
 from typing import Any
 
@@ -25,6 +26,7 @@ from tournament.journal.journal import Change, check_shown
 from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Actor, Permission
 from tournament.kernel.stages import Structure
+from tournament.rows.amounts import MOST
 from tournament.staff.queries import events_open_to
 
 CHECK_DIGIT = "check_digit"
@@ -65,6 +67,7 @@ class Registration:
     affiliation: str = ""
     fixed_table: int | None = None
     is_paid: bool = False
+    amount_paid: Decimal | None = None  # None: the event's fee
     is_checked_in: bool = False
     accepted: frozenset[str] = field(default=frozenset())
     name_reason: str = ""
@@ -398,6 +401,20 @@ def keep_name(team: Team, name: str, *, now: datetime) -> TeamName:
     return TeamName.objects.get_or_create(
         team=team, folded_name=fold_name(name), defaults={"name": name, "since": now}
     )[0]
+
+
+def paid_amount(tournament: Tournament, *, is_paid: bool, amount: Decimal | None = None) -> Decimal | None:
+    """The amount to note with a team: what it paid, else the event's fee; None while it has not paid.
+
+    Refused: an amount at an event without a fee, and one that the column does not hold.
+    """
+    if amount is not None and tournament.entry_fee is None:
+        raise Refusal("teams.no_entry_fee", field="amount_paid")
+    if amount is not None and not 0 <= amount <= MOST:
+        raise Refusal("teams.amount_out_of_range", field="amount_paid", most=str(MOST))
+    if not is_paid:
+        return None
+    return tournament.entry_fee if amount is None else amount
 
 
 def next_number(tournament: Tournament) -> int:

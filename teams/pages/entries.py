@@ -16,6 +16,7 @@ from teams.entries.models import Entry
 from teams.entries.registration import check_in as note_check_in
 from teams.entries.registration import note_payment, register_entry
 from teams.entries.tables import EntryTable
+from teams.fees.till import count_till, read_till
 from teams.pages.answers import find_shown_entry, form_page
 from teams.pages.left_out import find_row_to_complete
 from teams.pages.on_paper import on_paper
@@ -43,7 +44,7 @@ def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     query, only = request.GET.get("q", "").strip(), request.GET.get("only", "")
     rows, search = queries.entry_rows(tournament), search_of(tournament, query)
     may_register = request.actor.may(Permission.REGISTER) and tournament.finished_at is None
-    has_payments = queries.has_payments(rows)
+    has_payments = queries.has_payments(rows) or tournament.entry_fee is not None
     table = EntryTable(
         [row for row in queries.rows_of_kind(rows, only) if search.fits(row.entry)],
         tournament=tournament,
@@ -58,6 +59,7 @@ def entry_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "only": only,
         "filters": _filters(has_payments=has_payments or only == queries.NOT_PAID),
         "head": queries.head_count(tournament),
+        "till": count_till(tournament, (row.entry for row in rows)),
         "has_entries": bool(rows),
         "without_number": count_without_number(row.entry for row in rows),
         "field": shown.field_who(row.entry for row in rows),
@@ -185,20 +187,23 @@ def check_in(request: StaffRequest, tournament: Tournament, number: int) -> Http
 
 
 def paid(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Note that a team has paid (`is_paid` "1") or has not; htmx gets the tick alone, others go back."""
+    """Note that a team has paid (`is_paid` "1") or has not; htmx gets the tick and the sums, others go back."""
     entry = find_shown_entry(request, tournament, number)
     is_paid = request.POST.get("is_paid") == "1"
     with refusals_told(request):
         entry = note_payment(tournament, number, actor=request.actor, is_paid=is_paid)
     if not request.htmx:
         return redirect(_back(request, tournament))
+    back = _back(request, tournament)
+    is_in_list = back.partition("?")[0] == reverse("teams:entry-list", args=[tournament.slug])
     context = {
         "tournament": tournament,
         "record": queries.EntryRow(entry, is_late=False),
+        "till": read_till(tournament) if is_in_list else None,
         "may_register": True,
-        "here": _back(request, tournament),
+        "here": back,
     }
-    return render(request, "teams/pages/_entry_paid.html", context)
+    return render(request, "teams/pages/_paid.html", context)
 
 
 def all_here(request: StaffRequest, tournament: Tournament) -> HttpResponse:

@@ -21,6 +21,7 @@ from teams.pages import (
     deck_sheet,
     entries,
     entry,
+    fees,
     left_out,
     names,
     playing_staff,
@@ -86,6 +87,7 @@ urlpatterns = [
     for_staff(f"{ENTRY}/", entry.entry, "entry", Permission.SEE_DESK),
     for_action(f"{ENTRY}/edit/", entry.edit, "entry-edit", edit_entry, PAGE_AND_FORM),
     for_action(f"{ENTRY}/paid/", entries.paid, "paid", note_payment, FORM),
+    for_action(f"{ENTRY}/amount/", fees.payment, "payment", note_payment, PAGE_AND_FORM),
     for_staff(f"{ENTRY}/check-in/", entries.check_in, "check-in", Permission.REGISTER, FORM),
     for_staff(
         f"{ENTRY}/players/<seat:seat>/", entry.player, "player-edit", Permission.SEE_DESK, PAGE_AND_FORM

@@ -99,6 +99,9 @@ def _add_entries(change: Change, rows: Sequence[RosterEntry]) -> list[Entry]:
             seat_a=seat_a,
             seat_b=seat_b,
             is_paid=row.is_paid,
+            amount_paid=steps.paid_amount(
+                event, is_paid=row.is_paid, amount=None if event.entry_fee is None else row.amount_paid
+            ),
             seed=row.seed,
             registered_at=change.now,
             tie_random=steps.draw(event, f"tie/{number}"),

@@ -89,6 +89,7 @@ def _take_cells(change: Change, entry: Entry, cells: Sequence[CellDifference]) -
             _correct_person(change, entry, seat, cell, is_name=name == "name")
         elif cell.field == "paid":
             entry.is_paid = not entry.is_paid
+            entry.amount_paid = steps.paid_amount(change.tournament, is_paid=entry.is_paid)
         elif cell.field == SEED:
             steps.check_seed(change.tournament, int(cell.in_sheet), besides=entry)
             entry.seed = int(cell.in_sheet)

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from teams.people.names import fold_name
 from tournament.kernel.marking import gettext_noop
@@ -295,6 +296,7 @@ def find_header(rows: Sequence[Sequence[str]]) -> Heading:
 
 # A number or a sum of money, folded: "24", "480.00 EUR", "€ 480".
 AMOUNT = re.compile(r"[^\w]*[a-z]{0,3}[^\w]*(\d+(?:[.,]\d+)*)[^\w]*[a-z]{0,3}[^\w]*")
+_EXACT = re.compile(r"\d{1,8}(?:[.,]\d{1,2})?", re.ASCII)  # of an amount that is read in one way alone
 _YES = frozenset(
     {"yes", "y", "x", "ok", "paid", "true", "done", "ja", "j", "oui", "si", "sim", "tak", "✓", "✔", "☑"}
 )
@@ -310,6 +312,17 @@ def read_paid(text: str) -> bool | None:
         return folded in _YES
     amount = AMOUNT.fullmatch(folded)
     return None if amount is None else any(digit in "123456789" for digit in amount.group(1))
+
+
+def read_amount(text: str) -> Decimal | None:
+    """The amount that a cell of the column "paid" says, such as "€ 7.50"; None for a word, and for "1.000".
+
+    A mark that may be one between thousands says no amount: the team has then paid the fee.
+    """
+    amount = AMOUNT.fullmatch(fold_name(text))
+    if amount is None or not _EXACT.fullmatch(amount.group(1)):
+        return None
+    return Decimal(amount.group(1).replace(",", "."))
 
 
 def header_words(title: str) -> list[str]:

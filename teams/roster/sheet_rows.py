@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from decimal import Decimal
 from itertools import count
 from statistics import median_low
 from typing import Any
@@ -20,6 +21,7 @@ from teams.roster.headers import (
     Columns,
     match_columns,
     name_columns,
+    read_amount,
     read_paid,
 )
 from teams.roster.totals import find_totals
@@ -79,6 +81,7 @@ class RosterEntry:
     name_b: str
     number_b: MembershipNumber | None
     is_paid: bool = False
+    amount_paid: Decimal | None = None  # None: the event's fee
     seed: int | None = None
     warnings: tuple[RowProblem, ...] = ()
     notes: tuple[RowProblem, ...] = ()
@@ -363,6 +366,7 @@ class _Reader:
             name_b=texts["name_b"],
             number_b=numbers["b"],
             is_paid=bool(read_paid(texts.get("paid", ""))),
+            amount_paid=read_amount(texts.get("paid", "")),
             seed=seed,
             warnings=tuple(warnings),
             notes=(

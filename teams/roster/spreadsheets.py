@@ -191,9 +191,16 @@ def _row(entry: Entry) -> Sequence[str]:
         seat_a.number_shown,
         seat_b.name,
         seat_b.number_shown,
-        _("yes") if entry.is_paid else _("no"),
+        _paid_cell(entry),
         "" if entry.seed is None else str(entry.seed),
     )
+
+
+def _paid_cell(entry: Entry) -> str:
+    """What an import reads as paid: the amount where one is known; of a fee that was waived only that it is settled."""
+    if entry.is_paid and entry.amount_paid:
+        return str(entry.amount_paid)
+    return _("yes") if entry.is_paid else _("no")
 
 
 def _explain(tournament: Tournament, name: str) -> tuple[str, str]:

@@ -8,6 +8,7 @@ was disqualified; `playoff` plays the semifinals.
 """
 
 from datetime import timedelta
+from decimal import Decimal
 from functools import cache
 
 from django.utils import timezone
@@ -37,7 +38,7 @@ from teams.deck_lists.actions import let_list_pass
 from teams.entries.models import Entry
 from teams.entries.partners import register_solo_player
 from teams.entries.passes import make_passes
-from teams.entries.registration import edit_entry
+from teams.entries.registration import edit_entry, note_payment
 from teams.entries.steps import Person
 from tests.factories import (
     BOSS,
@@ -184,8 +185,9 @@ def _make_playoff() -> None:
 
 
 def _make_early() -> None:
-    event = make_tournament(slug="early")
+    event = make_tournament(slug="early", entry_fee=Decimal("7.50"), currency="€")
     make_entries(event, 3)
+    note_payment(event, 1, actor=BOSS, now=NOON)
     make_entry(
         event, 4, is_checked_in=False, affiliation="Nowa Huta", team_name="An uncommonly long team name"
     )

@@ -17,6 +17,7 @@ from tournament.kernel import languages, limited, rule_sets
 from tournament.kernel.clock import Clock
 from tournament.kernel.shown import name_of
 from tournament.kernel.stages import RoundStage
+from tournament.rows.amounts import fee_column
 from tournament.rows.kinds import row_kind
 from tournament.rows.name_fields import NameField
 from tournament.rows.nodes import Node
@@ -131,6 +132,8 @@ class Tournament(WithStages, WithDeckLists, models.Model):
     record_order = models.CharField(
         _("records"), max_length=3, choices=RecordOrder.choices, default=RecordOrder.WINS_LOSSES_DRAWS
     )
+    entry_fee = fee_column(_("entry fee per team"))
+    currency = models.CharField(_("currency"), max_length=8, blank=True, default="")  # as it is written: "€"
     is_premier = models.BooleanField(_("premier event"), default=False)
     numbers_required = models.BooleanField(_("membership numbers required"), default=True)
     first_table = models.PositiveSmallIntegerField(
@@ -412,6 +415,8 @@ EVENT = row_kind(
         *(
             "avoid_affiliation",
             "record_order",
+            "entry_fee",
+            "currency",
             "is_premier",
             "numbers_required",
             "first_table",
@@ -446,7 +451,7 @@ EVENT = row_kind(
     | dict.fromkeys(("ruling_language", "ruling_class"), 5)
     | dict.fromkeys(("energy", "energy_each", "energy_returned", "partners_trade", "pick_seconds"), 5)
     | dict.fromkeys((*STAGE_SETTINGS, "no_cut_reason", *DECK_SETTINGS), 6)
-    | {"cut_points": 7, "prizes_first": 7, "judges_record": 7},
+    | {"cut_points": 7, "prizes_first": 7, "judges_record": 7, "entry_fee": 7, "currency": 7},
     excused={
         "removal_started_at": "an event that is hidden is in no file",
         "taking_name_out_at": "empty but for the time that the action takes",

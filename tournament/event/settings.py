@@ -81,6 +81,8 @@ HOW_SETTINGS_CHANGE: Mapping[str, Setting] = {
     "missed_round_points": Setting(FIXED, "what a late team has"),
     "avoid_affiliation": Setting(WITH_REASON, "who meets whom: nobody may draw until they like it"),
     "record_order": Setting(FREE, "how a record is written"),
+    "entry_fee": Setting(FREE, "what a team pays; what one has paid is noted with that team"),
+    "currency": Setting(FREE, "how amounts are written"),
     "is_premier": Setting(FIXED, "whose a name is"),
     "numbers_required": Setting(FIXED, "who may play"),
     "first_table": Setting(FREE, "where a match is, not who plays it"),

@@ -42,6 +42,7 @@ from tournament.setup.stage_forms import (
 )
 from tournament.wording.announced import language_choices, language_name
 from tournament.wording.form_refusals import refusal_text
+from tournament.wording.money import AmountField
 from tournament.wording.plain_forms import PlainForm, PlainSentences
 from tournament.wording.tiebreakers import TIEBREAKER_TEXTS
 
@@ -92,6 +93,9 @@ class EventForm(PlainSentences, EventModelForm):
     tiebreaker_1 = forms.ChoiceField(label=_("First tiebreaker"), choices=TIEBREAKER_TEXTS.items())
     tiebreaker_2 = forms.ChoiceField(label=_("Second tiebreaker"), required=False)
     tiebreaker_3 = forms.ChoiceField(label=_("Third tiebreaker"), required=False)
+    entry_fee = AmountField(
+        label=_("Entry fee per team"), required=False, help_text=_("Leave empty if there is none.")
+    )
     unused_tables = forms.CharField(
         label=_("Tables that cannot be used"),
         required=False,
@@ -117,6 +121,8 @@ class EventForm(PlainSentences, EventModelForm):
             "missed_round_points",
             "avoid_affiliation",
             "record_order",
+            "entry_fee",
+            "currency",
             "is_premier",
             "numbers_required",
             "first_table",
@@ -132,6 +138,7 @@ class EventForm(PlainSentences, EventModelForm):
             "date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date", "class": "input-short"}),
             "venue": forms.TextInput(attrs={"autocomplete": "off"}),
             "city": forms.TextInput(attrs={"autocomplete": "off"}),
+            "currency": forms.TextInput(attrs={"class": "input-number", "autocomplete": "off"}),
         } | {
             name: forms.NumberInput(attrs={"class": "input-number"})
             for name in (
@@ -184,6 +191,7 @@ class EventForm(PlainSentences, EventModelForm):
             ),
             "agreed_draws": _("Two teams may agree on a draw: 1 point each."),
             "missed_round_points": _("What a late team gets for each round it missed."),
+            "currency": _("As it is to be shown: €, EUR, zł."),
             "is_premier": _(
                 "Afterwards each team name permanently belongs to the team that played under it."
             ),

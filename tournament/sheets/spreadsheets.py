@@ -8,6 +8,7 @@ import io
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import PurePath
 from typing import Any, TypeAlias
 
@@ -58,7 +59,7 @@ DASHES = ("-", "－")  # one alone means "nothing", and no program takes it for 
 PAPER_SIZES = {"A4": 9, "Letter": 1}
 
 Rating: TypeAlias = Callable[[Sequence[Sequence[str]]], int]  # how well rows read, more is better
-CellValue: TypeAlias = str | int | float | None  # what one cell of a written sheet may be
+CellValue: TypeAlias = str | int | float | Decimal | None  # what one cell of a written sheet may be
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +275,7 @@ def _clean(value: str) -> str:
 
 def _safe_cell(sheet: object, value: CellValue) -> object:
     """Text that would be read as a formula becomes a cell that says it is text; fractions show two decimals."""
-    if isinstance(value, float):
+    if isinstance(value, float | Decimal):
         cell = WriteOnlyCell(sheet, value)
         cell.number_format = FORMAT_NUMBER_00
         return cell
@@ -290,7 +291,7 @@ def _safe_cell(sheet: object, value: CellValue) -> object:
 
 
 def _with_point(value: CellValue, point: str) -> CellValue:
-    return str(value).replace(".", point) if isinstance(value, float) else value
+    return str(value).replace(".", point) if isinstance(value, float | Decimal) else value
 
 
 def _guarded(value: CellValue) -> CellValue:

@@ -33,6 +33,7 @@ from tournament.web.navigation import PUBLIC_PAGES, STAFF_PAGES, menus_of, navig
 from tournament.web.table_rows import render_rows
 from tournament.wording.announced import card_language_said, limited_said
 from tournament.wording.citation_links import citation, link_in_library
+from tournament.wording.money import money_text
 from tournament.wording.readable import event_moment, event_time, near_time, points_text
 from tournament.wording.stages import (
     final_standings_name,
@@ -52,6 +53,7 @@ register.filter(event_moment)
 register.filter(near_time)
 register.filter(clocks.whole_minutes)
 register.filter(points_text)
+register.filter("money", money_text)
 register.filter(tiebreaker_value)
 register.filter(round_title)
 register.filter(standings_name)

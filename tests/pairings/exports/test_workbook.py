@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from decimal import Decimal
 
 import openpyxl
 import pytest
@@ -12,6 +13,7 @@ from pairings.matches.scoring import Ending, How
 from pairings.penalties.actions import PenaltyReport, give_penalty
 from pairings.results.actions import record_result
 from pairings.rounds.actions import close_round
+from teams.entries.registration import note_payment
 from tests.factories import (
     BOSS,
     NOON,
@@ -24,6 +26,7 @@ from tests.factories import (
 )
 from tests.pairings.bracket.brackets import make_elimination_event
 from tournament.kernel.roles import Role
+from tournament.setup.actions import change_settings
 from tournament.sheets.spreadsheets import read_sheet
 
 pytestmark = pytest.mark.django_db
@@ -152,6 +155,29 @@ def test_teams_say_who_is_here_and_who_has_paid(tournament):
     paid = [dict(zip(sheet.header, row, strict=True))["Paid"] for row in sheet.rows]
 
     assert paid == ["no", "yes", "no", "no"]
+
+
+def test_an_event_with_a_fee_says_what_each_team_has_paid_and_what_is_in_the_till(tournament):
+    change_settings(tournament, {"entry_fee": Decimal("7.50"), "currency": "€"}, actor=BOSS)
+    note_payment(tournament, 2, actor=BOSS)
+    note_payment(tournament, 3, amount=Decimal(0), actor=BOSS)
+    event, teams, *_rest = event_sheets(tournament)
+
+    amounts = [dict(zip(teams.header, row, strict=True))["Amount paid"] for row in teams.rows]
+    assert amounts == [None, Decimal("7.50"), 0, None]
+    facts = {name: str(value).replace("\xa0", " ") for name, value in event.rows}
+    assert facts["Entry fee per team"] == "€ 7.50"
+    assert facts["Paid"] == "2 teams, € 7.50"
+    assert facts["Still open"] == "2 teams, € 15"
+    book = openpyxl.load_workbook(io.BytesIO(event_workbook(tournament)))
+    cell = book.worksheets[1].cell(3, teams.header.index("Amount paid") + 1)
+    assert (cell.value, cell.number_format) == (7.5, "0.00")
+
+
+def test_an_event_without_a_fee_has_no_column_of_amounts(tournament):
+    event, teams, *_rest = event_sheets(tournament)
+    assert "Amount paid" not in teams.header
+    assert "Still open" not in dict(event.rows)
 
 
 def test_the_dash_of_a_country_without_states_is_an_empty_cell(tournament):

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
@@ -10,6 +11,7 @@ from teams.entries.models import Entry
 from teams.entries.partners import replace_partner
 from teams.entries.registration import check_in, edit_entry, edit_player, note_payment, register_entry
 from teams.entries.steps import WARNINGS, Person
+from teams.fees.till import read_till
 from teams.people.models import Player, Team, TeamName
 from tests.expected import refused
 from tests.factories import (
@@ -23,9 +25,10 @@ from tests.factories import (
     make_registration,
     make_tournament,
 )
+from tests.for_each import for_each
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Actor, Role
-from tournament.setup.actions import finish_tournament
+from tournament.setup.actions import change_settings, finish_tournament
 
 pytestmark = pytest.mark.django_db
 JUDGE = Actor(name="Joan Judge", roles=frozenset({Role.JUDGE}))
@@ -400,6 +403,48 @@ def test_who_has_paid_is_noted_and_taken_back(event: Tournament) -> None:
     assert not Entry.objects.get().is_paid
     note_payment(event, 1, actor=BOSS)
     assert not note_payment(event, 1, is_paid=False, actor=BOSS).is_paid
+
+
+def test_the_amount_is_the_fee_of_that_moment_or_another_and_goes_with_the_payment(event: Tournament) -> None:
+    change_settings(event, {"entry_fee": Decimal("7.50"), "currency": "€"}, actor=BOSS)
+    make_entry(event, 1)
+    assert note_payment(event, 1, actor=BOSS).amount_paid == Decimal("7.50")
+    change_settings(event, {"entry_fee": Decimal(10)}, actor=BOSS)
+    assert Entry.objects.get().amount_paid == Decimal("7.50")
+    assert note_payment(event, 1, amount=Decimal(0), actor=BOSS).amount_paid == 0
+    assert event.journal.latest("number").before == {"is_paid": True, "amount_paid": "7.50"}
+    undo_line(event, event.version, actor=BOSS)
+    assert Entry.objects.get().amount_paid == Decimal("7.50")
+    assert note_payment(event, 1, is_paid=False, actor=BOSS).amount_paid is None
+    undo_line(event, event.version, actor=BOSS)
+    assert (Entry.objects.get().is_paid, Entry.objects.get().amount_paid) == (True, Decimal("7.50"))
+    assert make_entry(event, 2, is_paid=True).amount_paid == 10
+    assert make_entry(event, 3, is_paid=True, amount_paid=Decimal(4)).amount_paid == 4
+    assert make_entry(event, 4).amount_paid is None
+
+
+@for_each("amount", [Decimal("-0.01"), Decimal(100_000_000)])
+def test_an_amount_that_cannot_be_is_refused(event: Tournament, amount: Decimal) -> None:
+    change_settings(event, {"entry_fee": Decimal(5)}, actor=BOSS)
+    number = make_entry(event).number
+    with refused("teams.amount_out_of_range", "", "amount_paid"):
+        note_payment(event, number, amount=amount, actor=BOSS)
+    assert not Entry.objects.get(number=number).is_paid
+
+
+def test_an_event_without_a_fee_takes_no_amount(event: Tournament) -> None:
+    make_entry(event, 1)
+    with refused("teams.no_entry_fee", "", "amount_paid"):
+        note_payment(event, 1, amount=Decimal(5), actor=BOSS)
+
+
+def test_a_replaced_partner_keeps_the_amount(event: Tournament) -> None:
+    change_settings(event, {"entry_fee": Decimal(5)}, actor=BOSS)
+    make_entry(event, 1, is_paid=True, amount_paid=Decimal(3))
+    assert replace_partner(event, 1, "a", Person("Cay", "77"), actor=BOSS).amount_paid == 3
+    till = read_till(event)
+    assert till is not None
+    assert (till.paid, till.received) == (1, Decimal(3))
 
 
 def test_a_replaced_partner_has_not_to_pay_again(event: Tournament) -> None:

@@ -1,6 +1,7 @@
 """Headers of other people's sheets."""
 
 from collections.abc import Callable
+from decimal import Decimal
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ from teams.roster.headers import (
     find_header,
     match_columns,
     name_columns,
+    read_amount,
     read_paid,
 )
 from tests.for_each import for_each
@@ -405,3 +407,20 @@ def test_columns_are_what_a_person_chose_and_nothing_else() -> None:
 def test_a_title_is_not_taken_for_headers_that_nobody_knows() -> None:
     rows = [["Spring Cup"], [""], ["Squad", "P. One", "P. Two", "Where"], ["Rockets", "Ada", "Ben", "Kraków"]]
     assert find_header(rows).row == 2
+
+
+@for_each(
+    "text, amount",
+    [
+        ("7.50", Decimal("7.50")),
+        ("€ 480", Decimal(480)),
+        ("7,5 EUR", Decimal("7.5")),
+        ("1.000", None),
+        ("1,234.56", None),
+        ("yes", None),
+        ("", None),
+        ("999999999", None),
+    ],
+)
+def test_an_amount_is_read_only_where_it_can_be_read_in_one_way(text: str, amount: Decimal | None) -> None:
+    assert read_amount(text) == amount

@@ -1,0 +1,1 @@
+"""Entry fees: what teams have paid, and what is still open."""
