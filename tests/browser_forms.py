@@ -10,6 +10,8 @@ Values = dict[str, list[str]]
 # What is typed into a field that is empty, by the ending of its name; anything else gets SOMETHING.
 TYPED = {
     "old_password": PASSWORD,
+    "amount_paid": "5",
+    "entry_fee": "5",
     "date": "2003-05-18",
     "minutes": "5",
     "number": "77001",

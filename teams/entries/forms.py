@@ -211,8 +211,6 @@ class RegistrationForm(NameForm, PlaceFields):
     def clean(self) -> dict[str, Any]:
         """Both numbers are numbers: whoever mistyped two learns of both at once (FR-241.a)."""
         cleaned: dict[str, Any] = super().clean() or {}
-        if cleaned.get("amount_paid") is not None and not cleaned.get("is_paid"):
-            add_refusal(self, Refusal("teams.amount_not_paid", field="amount_paid"))
         for suffix in ("_a", "_b"):
             number = cleaned.get(f"number{suffix}")
             if number and not cleaned.get(f"issue{suffix}"):
@@ -233,13 +231,14 @@ class RegistrationForm(NameForm, PlaceFields):
     def registration(self) -> Registration:
         """What was typed, for the action."""
         cleaned = self.cleaned_data
+        amount = cleaned.get("amount_paid")
         return Registration(
             **{name: cleaned[name] for name in ("team_name", "affiliation", "city", "state", "country")},
             player_a=_person(cleaned, "_a"),
             player_b=_person(cleaned, "_b"),
             is_checked_in=cleaned["is_checked_in"],
-            is_paid=cleaned["is_paid"],
-            amount_paid=cleaned.get("amount_paid"),
+            is_paid=cleaned["is_paid"] or amount is not None,  # whoever types an amount need not tick too
+            amount_paid=amount,
             accepted=self.accepted,
             name_reason=cleaned["name_reason"],
         )

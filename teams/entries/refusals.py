@@ -104,7 +104,6 @@ SENTENCES = {
     ),
     "teams.no_entry_fee": _("This event has no entry fee. Enter one in the settings first."),
     "teams.amount_out_of_range": _("An amount is from 0 to %(most)s."),
-    "teams.amount_not_paid": _("Tick that the team has paid, or leave the amount empty."),
     "teams.fixed_table_unused": _(
         "Table %(table)s cannot be used at this event. Choose another one, or change the settings."
     ),

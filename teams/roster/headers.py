@@ -317,7 +317,7 @@ def read_paid(text: str) -> bool | None:
 def read_amount(text: str) -> Decimal | None:
     """The amount that a cell of the column "paid" says, such as "€ 7.50"; None for a word, and for "1.000".
 
-    A mark that may be one between thousands says no amount: the team has then paid the fee.
+    Where a mark may be one between thousands, no amount is read: the team has then paid the fee.
     """
     amount = AMOUNT.fullmatch(fold_name(text))
     if amount is None or not _EXACT.fullmatch(amount.group(1)):

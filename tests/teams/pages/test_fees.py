@@ -68,6 +68,18 @@ def test_another_amount_is_noted_on_a_page_of_its_own(desk: Client) -> None:
     assert "Paid: 1 team, € 0" in read(desk.get(LIST))
 
 
+def test_a_team_that_registers_pays_the_fee_or_what_was_typed(desk: Client) -> None:
+    for number, typed in enumerate(
+        ({"is_paid": "on"}, {"amount_paid": "4"}, {"is_paid": "on", "amount_paid": "0"}, {})
+    ):
+        new = {"team_name": f"New {number}", "city": "Sopot", "state": "x", "country": "PL"}
+        new |= {f"name_{seat}": f"New {number}{seat}" for seat in "ab"}
+        new |= {"number_a": f"90{number}1", "number_b": f"90{number}2"}
+        assert desk.post(f"{LIST}new/", new | typed).status_code == 302
+    noted = Entry.objects.filter(number__gt=4).order_by("number").values_list("is_paid", "amount_paid")
+    assert list(noted) == [(True, Decimal("7.50")), (True, 4), (True, 0), (False, None)]
+
+
 def test_what_is_no_amount_is_answered_by_a_sentence(desk: Client) -> None:
     answer = desk.post(f"{LIST}2/amount/", {"amount_paid": "free"})
     assert answer.status_code == 422

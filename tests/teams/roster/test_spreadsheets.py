@@ -2,12 +2,14 @@
 
 import io
 from collections.abc import Sequence
+from decimal import Decimal
 
 import openpyxl
 import pytest
 
 from teams.entries.queries import entry_rows
 from teams.roster import spreadsheets
+from teams.roster.actions import import_roster
 from teams.roster.headers import COLUMN_TITLES
 from teams.roster.plan import plan_import
 from teams.roster.sheet_rows import Roster
@@ -132,6 +134,23 @@ def test_an_export_reads_back_as_the_same_teams(event: Tournament, file_type: st
     ]
     plan = plan_import(event, found.entries, actor=BOSS)
     assert (plan.new, plan.problems, len(plan.known)) == ([], [], 4)
+
+
+@pytest.mark.parametrize("file_type", ["xlsx", "csv"])
+def test_amounts_go_out_and_come_in_with_the_teams(file_type: str) -> None:
+    here, there = (make_tournament(entry_fee=Decimal(10)) for _event in "ab")
+    for number, amount in enumerate((Decimal("7.50"), Decimal(10), None), 1):
+        make_entry(here, number, is_paid=amount is not None, amount_paid=amount)
+    data = spreadsheets.write_roster(here, [row.entry for row in entry_rows(here)], file_type)
+    import_roster(there, check(there, data, f"teams.{file_type}").entries, actor=BOSS)
+    paid = there.entries.order_by("number").values_list("is_paid", "amount_paid")
+    assert list(paid) == [(True, Decimal("7.50")), (True, Decimal(10)), (False, None)]
+
+
+def test_an_event_without_a_fee_takes_no_amounts_from_a_sheet(event: Tournament) -> None:
+    data = csv_text([(*HEADER, "Paid"), (*ROW, "7.50")]).encode()
+    import_roster(event, check(event, data).entries, actor=BOSS)
+    assert (event.entries.get().is_paid, event.entries.get().amount_paid) == (True, None)
 
 
 @pytest.mark.parametrize("sign", [",", ";", "\t"])
