@@ -12,6 +12,7 @@ from rulings.search.search import search
 from tournament.event.models import Tournament
 from tournament.web.access import StaffRequest
 from tournament.web.finder import FoundPage, Nearness, nearness_of
+from tournament.wording.citations import citation_text
 
 MOST_CARDS = MOST_RULINGS = 4
 SHORTEST = 3  # letters, below which half of the library would be found
@@ -36,5 +37,9 @@ def find_rulings(request: StaffRequest, tournament: Tournament, typed: str) -> I
     findings = search(standpoint.shelf.index, typed, standpoint.rule_set, standpoint.shelf.overruled)
     for shown in standpoint.show_findings(findings)[:MOST_RULINGS]:
         yield FoundPage(
-            gettext_lazy("ruling"), shown.entry.title, shown.address, Nearness.AROUND, shown.citation
+            gettext_lazy("ruling"),
+            shown.entry.title,
+            shown.address,
+            Nearness.AROUND,
+            citation_text(shown.entry.id),
         )
