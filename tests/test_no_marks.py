@@ -142,7 +142,9 @@ def test_no_sentence_of_a_refusal_names_one() -> None:
 @pytest.mark.parametrize("games", [1, 3])
 def test_in_an_event_of_elimination_alone_no_line_of_a_match_has_points(games: int) -> None:
     """Nobody counts points in a bracket: undo buttons, the journal and lists tell the games, or who won."""
-    event = make_tournament(slug="line", structure="elimination", elimination_games=games, final_games=games)
+    event = make_tournament(
+        slug="one-by-one", structure="elimination", elimination_games=games, final_games=games
+    )
     make_entries(event, 4)
     make_posted_round(event)
     make_results(event, 1)
@@ -159,7 +161,7 @@ def test_in_an_event_of_elimination_alone_no_line_of_a_match_has_points(games: i
         "floor/",
         "",
     )
-    told = {page: text_of(client.get(f"/t/line/{page}")) for page in pages}
+    told = {page: text_of(client.get(f"/t/{event.slug}/{page}")) for page in pages}
 
     assert {page: POINTS.findall(text) for page, text in told.items() if POINTS.search(text)} == {}
     assert ("won" if games == 1 else "2 : 0 games") in told[f"desk/journal/{line}/"]

@@ -28,7 +28,7 @@ class Nearness(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class FoundPage:
-    """A page to go to: what kind of thing it is about, its name and number, and what tells it from others like it."""
+    """A page to go to: what kind of thing it is about, its name and number, and what sets it apart from others."""
 
     kind: Promise
     label: Promise | str

@@ -37,9 +37,8 @@ def test_citation_links_to_its_ruling():
 
 
 def test_citation_takes_another_text_and_escapes_it():
-    assert (
-        draw("{% citation 'X1' text %}", text="<b>")
-        == '<a class="citation" href="/rulings/X1/">&lt;b&gt;</a>'
+    assert draw("{% citation 'FR-244.d' text %}", text="<b>") == (
+        '<a class="citation" href="/rulings/FR-244.d/">&lt;b&gt;</a>'
     )
 
 
