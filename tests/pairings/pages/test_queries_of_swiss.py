@@ -44,7 +44,8 @@ STAFF = {
     # One for whether a member of staff plays in the team, two for what was found in its decks and given to its people.
     "desk/entries/1/": 13 + 3,
     "desk/journal/": 12,
-    "desk/paper/": 8,
+    # One more for whether all results are in, which decides which sheet is due.
+    "desk/paper/": 8 + 1,
     # The same, and the rounds for it; what is not played, with its tables, is named to be read and in the form.
     "desk/finish/": 9 + 1 + 3 + 4 + 1,
     # One for the tables that judges are to check, one more at a table for what was found in its decks.

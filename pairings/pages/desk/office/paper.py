@@ -1,8 +1,8 @@
 """Everything that is printed: one page that lists it, and one address a PDF."""
 
-from typing import Any
 from urllib.parse import urlsplit
 
+from django.forms import Form
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,6 +18,9 @@ from pairings.deck_sheets.forms import CheckSheetsForm, DeckRegistrationForm, Fi
 from pairings.matches.histories import played_rows
 from pairings.matches.paper_wording import scoring_texts
 from pairings.matches.wording import record_heading, record_text
+from pairings.pages.desk.office.moments import PAPER, Sheet
+from pairings.pages.desk.office.offers import read_phase, show_offers
+from pairings.pages.desk.office.paper_offers import Printable, paper_offers
 from pairings.pages.frame.answers import posted_round_or_404
 from pairings.sheets import content
 from pairings.sheets.actions import note_printed_address
@@ -39,7 +42,6 @@ from tournament.event.progress import Progress, read_progress
 from tournament.host.addresses import LOOPBACK
 from tournament.host.queries import phone_address
 from tournament.kernel.refusal import Refusal
-from tournament.kernel.roles import Permission
 from tournament.sheets.pen import PageFrame
 from tournament.web.access import StaffRequest
 from tournament.wording.announced import energy_said
@@ -54,7 +56,7 @@ def paper(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def render_paper(
-    request: StaffRequest, tournament: Tournament, *, number: int | None = None, **bound: Any
+    request: StaffRequest, tournament: Tournament, *, number: int | None = None, **bound: Form
 ) -> HttpResponse:
     """The list; `bound` are forms with what is wrong in them, which then keep what was typed."""
     progress = read_progress(tournament)
@@ -64,30 +66,27 @@ def render_paper(
         (round_ for round_ in rounds if str(round_.number) == wanted), rounds[-1] if rounds else None
     )
     tables = content.likely_tables(tournament)
-    context = {
-        "tournament": tournament,
-        "rounds": rounds,
-        "titled_rounds": [(round_, round_title(round_)) for round_ in rounds],
-        "shown": shown,
-        "shown_title": round_title(shown) if shown else "",
-        "closed": progress.counted,
-        "address": base_address(request),
-        "may_register": request.actor.may(Permission.REGISTER),
-        "may_see_lists": request.actor.may(Permission.SEE_LISTS),
-        "proposal": progress.newest if progress.newest != progress.last_posted else None,
+    address = base_address(request)
+    end = find_end_sheets(tournament, progress)
+    phase = read_phase(tournament, progress, is_decided=not end.places, now=timezone.now())
+    forms: dict[str, Form] = {
         "deck_registration_form": DeckRegistrationForm(),
         "filled_lists_form": FilledListsForm(),
         "check_sheets_form": CheckSheetsForm(),
         "slips_form": SlipsForm(),
         "blank_form": BlankSlipsForm(),
-        "end_sheets": find_end_sheets(tournament, progress),
         "empty_bracket_form": EmptyBracketForm(initial={"teams": tournament.cut_size or 8}),
         "winners_form": WinnersForm(),
         "numbers_form": TableNumbersForm(initial={"first": tables[0], "last": tables[-1]}),
     }
-    return render(
-        request, "pairings/pages/desk/office/paper.html", context | bound, status=422 if bound else 200
-    )
+    asked = Printable(tournament, progress, phase, request.actor, shown, end, address, forms | bound)
+    context = {
+        "tournament": tournament,
+        "shown": shown,
+        "address": address,
+        "offered": show_offers(PAPER, phase, paper_offers(asked), asked=Sheet.ROUND if wanted else ""),
+    }
+    return render(request, "pairings/pages/desk/office/paper.html", context, status=422 if bound else 200)
 
 
 def base_address(request: StaffRequest) -> str:

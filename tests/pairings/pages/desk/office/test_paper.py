@@ -1,11 +1,14 @@
 """The pages of paper: who may print what, and what comes out."""
 
+import re
 from io import BytesIO
 from urllib.parse import urlencode, urlsplit
 
 import pytest
 from pypdf import PdfReader
 
+from pairings.pages.desk.office.moments import Sheet
+from tests.e2e.hall import make_hall
 from tests.expected import opened
 from tests.factories import (
     BOSS,
@@ -13,10 +16,12 @@ from tests.factories import (
     make_closed_round,
     make_entries,
     make_posted_round,
+    make_results,
     make_staff,
     make_tournament,
 )
 from tests.places import sheets
+from tournament.event.models import Tournament
 from tournament.host.models import Installation
 from tournament.kernel.roles import Role
 from tournament.setup.actions import finish_tournament
@@ -30,6 +35,22 @@ ASKED = {
     "blank-slips.pdf": {"pages": 1},
     "table-numbers.pdf": {"first": 1, "last": 4, "per_page": 2},
 }
+
+
+# Events of the hall, each in another state.
+SLUGS = (
+    "fresh",
+    "early",
+    "draft",
+    "cup",
+    "posted",
+    "between",
+    "line",
+    "seeded",
+    "playoff",
+    "knockout",
+    "over",
+)
 
 
 @pytest.fixture
@@ -220,3 +241,65 @@ def test_the_standings_of_a_finished_event_say_that_they_are_final(judge, tourna
     final = text_of(judge.get(sheet))
     assert "Final standings" in final
     assert "Final, after 1 round" in final
+
+
+def ids(page):
+    return re.findall(r'<(?:li|section) class="(?:offer|next-step)" id="(\w+)"', page)
+
+
+def links(page):
+    return re.findall(r'(?:href|action)="([^"]*/desk/paper/[^"?#]+|[^"]*/rulings/[^"]*\.pdf)', page)
+
+
+def test_every_sheet_is_on_the_page_once_whatever_the_moment(client):
+    owner = make_hall()
+    client.force_login(owner)
+
+    for slug in (*SLUGS, "listed"):
+        page = client.get(f"/t/{slug}/desk/paper/").content.decode()
+        event = Tournament.objects.get(slug=slug)
+        has_round = event.rounds.filter(posted_at__isnull=False).exists()
+        wanted = {*Sheet} - {Sheet.LIBRARY} | {"rulings"}
+        if not event.has_bracket:
+            wanted -= {Sheet.BRACKET, Sheet.CUT, Sheet.EMPTY_BRACKET, Sheet.PLACES}
+        if not event.asks_for_lists:
+            wanted -= {Sheet.DECK_LISTS, Sheet.DECK_CHECKS}
+        if not has_round:
+            wanted -= {Sheet.ROUND}
+        if Sheet.STANDINGS not in ids(page):
+            assert not event.rounds.filter(closed_at__isnull=False, teams_left=None).exists()
+            wanted -= {Sheet.STANDINGS}
+        assert sorted(ids(page)) == sorted(wanted), slug
+        found = [link for link in links(page) if not link.endswith("slips.pdf")]
+        twice = {link for link in found if found.count(link) > 1 and "deck-lists-missing" not in link}
+        assert twice == set(), slug
+
+
+def due(client, slug):
+    page = client.get(f"/t/{slug}/desk/paper/").content.decode()
+    return re.findall(r'class="next-step" id="(\w+)"', page), page
+
+
+def test_the_sheet_that_is_due_is_first_and_large(judge, tournament):
+    assert due(judge, "cup")[0] == [Sheet.STANDINGS]
+    make_posted_round(tournament, 2)
+    found, page = due(judge, "cup")
+    assert found == [Sheet.ROUND]
+    assert page.index("rounds/2/slips.pdf") < page.index("standings/1.pdf")
+
+    make_results(tournament, 2, [1, 1])
+    found, page = due(judge, "cup")
+    assert found == [Sheet.STANDINGS]
+    assert "once round 2 is closed" in page
+
+    finish_tournament(tournament, reason="the hall closes", actor=BOSS, now=NOON)
+    assert due(judge, "cup")[0] == [Sheet.STANDINGS]
+
+
+def test_what_is_past_is_folded_until_something_in_it_is_asked_for(judge, tournament):
+    folded, opened_part = '<details class="offers-past">', '<details class="offers-past" open>'
+
+    assert folded in judge.get("/t/cup/desk/paper/").content.decode()
+    wrong = judge.get("/t/cup/desk/paper/table-numbers.pdf", {"first": "9", "last": "2"}).content.decode()
+    assert opened_part in wrong
+    assert '<details class="offer-choice" open>' in wrong
