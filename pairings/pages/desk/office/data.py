@@ -5,10 +5,16 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 
+from pairings.bracket_sheets.states import find_end_sheets
 from pairings.exports.results_page import draw_results_page
 from pairings.exports.workbook import event_csv_zip, event_workbook
-from pairings.pages.frame.answers import may_do
+from pairings.pages.desk.office.data_offers import data_offers
+from pairings.pages.desk.office.moments import DATA
+from pairings.pages.desk.office.offers import read_phase, show_offers
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
+from tournament.host.models import Installation
+from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -22,7 +28,17 @@ def _attachment(data: bytes, content_type: str, name: str) -> HttpResponse:
 
 def data(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """What can be downloaded."""
-    context = {"tournament": tournament, "may": may_do(request)}
+    progress = read_progress(tournament)
+    end = find_end_sheets(tournament, progress)
+    phase = read_phase(tournament, progress, is_decided=not end.places, now=timezone.now())
+    offers = data_offers(
+        tournament,
+        progress,
+        is_owner=request.user.is_owner,
+        may_set_up=request.actor.may(Permission.SET_UP),
+        has_copies=bool(Installation.load().copies_folder),
+    )
+    context = {"tournament": tournament, "offered": show_offers(DATA, phase, offers)}
     return render(request, "pairings/pages/desk/office/data.html", context)
 
 

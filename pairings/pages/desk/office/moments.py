@@ -197,3 +197,36 @@ PAPER = Plan(
         Phase.FINISHED: (Sheet.PLACES, Sheet.STANDINGS, Sheet.WINNERS),
     },
 )
+
+
+class File(StrEnum):
+    """What the page of data lists."""
+
+    COPIES = "copies"
+    OVERLAYS = "overlays"
+    RESULTS_PAGE = "results_page"
+    WORKBOOK = "workbook"
+    RESULTS_FILE = "results_file"
+    BACKUP = "backup"
+    ARCHIVE = "archive"
+    NAME_OUT = "name_out"
+    REMOVE = "remove"
+
+
+# A stick is due as long as none is chosen and the event goes on; then what can be shared.
+_WHILE_IT_GOES_ON = (File.COPIES, File.RESULTS_PAGE)
+
+DATA = Plan(
+    homes={
+        File.COPIES: Moment.BEFORE,
+        File.OVERLAYS: Moment.BEFORE,
+        File.RESULTS_PAGE: Moment.AFTER,
+        File.WORKBOOK: Moment.END,
+        File.RESULTS_FILE: Moment.END,
+        File.ARCHIVE: Moment.LATER,
+        File.NAME_OUT: Moment.LATER,
+        File.REMOVE: Moment.LATER,
+        File.BACKUP: Moment.ANY,
+    },
+    due=dict.fromkeys(Phase, _WHILE_IT_GOES_ON) | {Phase.FINISHED: (File.RESULTS_PAGE,)},
+)

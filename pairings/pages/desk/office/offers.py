@@ -54,13 +54,14 @@ class Button:
     """What leads to a sheet, a file or a page.
 
     A sheet opens beside the page (`is_beside`); one that carries this laptop's address is asked for by a form that
-    notes it (`is_noted`).
+    notes it (`is_noted`). What changes the event is a form about the event (`is_act`).
     """
 
     label: str
     address: str
     is_beside: bool = True
     is_noted: bool = False
+    is_act: bool = False
     look: str = ""  # a class
 
 
@@ -92,8 +93,8 @@ class Choice:
 class Offer:
     """A sheet or file of the page: its name, one sentence about it, what else there is to know, and its buttons.
 
-    `note` says why it is not there yet, `more` what is behind "More", `fewer` are buttons behind `fewer_name`. One that
-    `is_slot` stands for what apps to the right add to the page of paper.
+    `note` says why it is not there yet, `more` what is behind "More", `fewer` are buttons behind `fewer_name`, `links`
+    are names, each with its buttons as links. One that `is_slot` stands for what apps to the right add to paper.
     """
 
     name: str
@@ -105,6 +106,7 @@ class Offer:
     choice: Choice | None = None
     fewer_name: str = ""
     fewer: tuple[Button, ...] = ()
+    links: tuple[tuple[str, tuple[Button, ...]], ...] = ()
     tabs_name: str = ""
     tabs: tuple[Tab, ...] = ()
     is_slot: bool = False

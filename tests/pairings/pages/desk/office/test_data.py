@@ -1,9 +1,23 @@
 """Data to take away: who may, that downloads are downloads, and that the page stands on its own."""
 
+import re
+
 import pytest
 
-from tests.factories import make_closed_round, make_entries, make_staff, make_tournament
+from pairings.pages.desk.office.moments import File
+from tests.e2e.hall import make_hall
+from tests.factories import (
+    BOSS,
+    NOON,
+    make_account,
+    make_closed_round,
+    make_entries,
+    make_staff,
+    make_tournament,
+)
+from tournament.host.models import Installation
 from tournament.kernel.roles import Role
+from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +95,34 @@ def test_downloads_take_the_same_number_of_queries_for_few_and_many_teams(
     for page, queries in (("workbook.xlsx", 7), ("csv.zip", 7), ("results.html", 6)):
         with django_assert_num_queries(who_and_where + queries):
             client.get(f"/t/cup/desk/data/{page}")
+
+
+def listed(client, slug="cup"):
+    page = client.get(f"/t/{slug}/desk/data/").content.decode()
+    return re.findall(r'<(?:li|section) class="(offer|next-step)" id="(\w+)"', page)
+
+
+def due(client):
+    return [name for kind, name in listed(client) if kind == "next-step"]
+
+
+def test_everything_is_on_the_page_once_whatever_the_moment(client):
+    client.force_login(make_hall())
+
+    for slug in ("fresh", "draft", "cup", "between", "seeded", "playoff", "knockout", "over"):
+        assert sorted(name for _kind, name in listed(client, slug)) == sorted(File), slug
+
+
+def test_backups_are_due_before_anything_else_until_a_stick_is_chosen(client, tournament):
+    client.force_login(make_account("owner", is_owner=True))
+    assert due(client) == [File.COPIES]
+
+    Installation.objects.update_or_create(pk=1, defaults={"copies_folder": "/media/stick"})
+    assert due(client) == [File.RESULTS_PAGE]
+
+    finish_tournament(tournament, reason="the hall closes", actor=BOSS, now=NOON)
+    assert due(client) == [File.RESULTS_PAGE]
+
+
+def test_what_only_the_owner_can_do_is_never_due_for_others(scorekeeper):
+    assert due(scorekeeper) == [File.RESULTS_PAGE]

@@ -5,8 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairings.pages.desk.office.moments import (
+    DATA,
     NOW,
     PAPER,
+    File,
     Moment,
     Phase,
     Sheet,
@@ -18,7 +20,7 @@ from pairings.pages.desk.office.moments import (
 from tests.samples import sample
 from tournament.kernel import clock
 
-PLANS = {"paper": PAPER}
+PLANS = {"paper": PAPER, "data": DATA}
 BITS = st.integers(0, 2 ** max(len(plan.homes) for plan in PLANS.values()) - 1)
 
 
@@ -63,7 +65,9 @@ def test_the_phase_follows_from_the_newest_round(values, found):
 
 def test_every_phase_can_come_and_has_a_moment_of_its_own():
     assert set(NOW) == set(Phase)
-    assert set(PAPER.due) == set(Phase)
+    assert set(PAPER.due) == set(DATA.due) == set(Phase)
+    assert set(PAPER.homes) == set(Sheet)
+    assert set(DATA.homes) == set(File)
 
 
 @pytest.mark.parametrize(
@@ -129,3 +133,14 @@ def test_everything_that_is_offered_is_there_once(plan, of, offered, ready):
         moment for moment in moments_from(NOW[of]) if moment in dict(arranged.groups)
     ]
     assert all(things.homes[name] == moment for moment, names in arranged.groups for name in names)
+
+
+@pytest.mark.parametrize("of", set(Phase) - {Phase.FINISHED})
+def test_backups_are_due_until_a_stick_is_chosen_then_the_results_so_far(of):
+    assert due(of, plan=DATA) == File.COPIES
+    assert due(of, plan=DATA, ready={File.RESULTS_PAGE}) == File.RESULTS_PAGE
+    assert due(of, plan=DATA, ready={File.WORKBOOK}) == ""
+
+
+def test_after_the_event_what_can_be_shared_is_due():
+    assert due(Phase.FINISHED, plan=DATA) == File.RESULTS_PAGE
