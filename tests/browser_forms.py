@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
+from urllib.parse import urldefrag
 
 from tests.factories import PASSWORD
 
@@ -106,7 +107,8 @@ class _Reader(HTMLParser):
         if tag == "form":
             self.form = None
             if said.get("method", "").lower() == "post" or "hx-post" in said:
-                self.form = Form(said.get("hx-post") or said.get("action") or self.path)
+                sent_to = said.get("hx-post") or said.get("action") or self.path
+                self.form = Form(urldefrag(sent_to).url)
                 self.forms.append(self.form)
                 self.by_id[said.get("id", "")] = self.form
             return

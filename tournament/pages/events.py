@@ -36,9 +36,12 @@ from tournament.setup.forms import (
     minutes_by_rules,
     refilled,
     rule_values,
+    stored_values,
     values_of_earlier,
 )
 from tournament.setup.merging import MergedForm, merge_settings
+from tournament.setup.parts import SETTINGS_OF_PART, SettingsPart, find_part
+from tournament.setup.settings_page import fields_of_part, show_part
 from tournament.setup.shown import (
     check_finished_shown,
     check_fixed_shown,
@@ -134,17 +137,20 @@ def _read_earlier(request: StaffRequest) -> EarlierEvents:
 
 
 def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Change the settings; what results rest on is shown as it is once round 1 is posted."""
+    """Change the settings of one part, or all that was sent; what results rest on stays once round 1 is posted."""
     is_posted = is_round_one_posted(tournament)
+    part = find_part(request.POST.get("part", ""))
     if request.method == "POST":
         # Also where nothing is saved: the page that comes back is about the present values.
         check_fixed_shown(request.actor, tournament, is_posted=is_posted)
-    merged = _settings_form(request, tournament, is_posted=is_posted)
+    merged = _settings_form(request, tournament, part, is_posted=is_posted)
     form = merged.form
     if form.is_bound and form.is_valid():
         try:
             change_settings(tournament, merged.values(), actor=request.actor)
         except Refusal as refusal:
+            if part is not None and refusal.field not in fields_of_part(part):
+                refusal.field = ""  # the field is in another part: above this one
             form.refuse(refusal)
         else:
             messages.success(request, _("The settings are saved."))
@@ -152,28 +158,48 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
                 kept = _("Someone else changed these meanwhile, and they stay so: %(settings)s.")
                 messages.info(request, kept % {"settings": merged.kept_labels})
             return redirect("tournament:settings", tournament.slug)
-    return _form_page(request, form, tournament=tournament, is_posted=is_posted)
+    return _form_page(request, form, tournament=tournament, is_posted=is_posted, part=part)
 
 
-def _settings_form(request: StaffRequest, tournament: Tournament, *, is_posted: bool) -> MergedForm:
+def _settings_form(
+    request: StaffRequest, tournament: Tournament, part: SettingsPart | None, *, is_posted: bool
+) -> MergedForm:
     """What was sent, merged with what others changed; the present settings; or those of another rule set or format."""
 
     def make_form(
         data: Mapping[str, Any] | None = None, initial: Mapping[str, Any] | None = None
     ) -> EventForm:
-        form = EventForm(data, instance=tournament, initial=initial)
-        if is_posted:
-            form.fix_what_is_played()
-        elif tournament.seats_fixed_at is not None:
-            form.fix_seats()
+        form = _present_form(tournament, data, initial, is_posted=is_posted)
+        if part is not None and data is not None:
+            form.keep_to(fields_of_part(part))
         return form
 
     if request.method != "POST":
         return MergedForm(make_form())
+    names = SETTINGS_ASKED if part is None else SETTINGS_OF_PART[part]
     if "refill" in request.POST and not is_posted:
-        check_settings_shown(request.actor, tournament, SETTINGS_ASKED)
-        return MergedForm(make_form(initial=_refill(request)))
-    return merge_settings(tournament, request.POST, make_form, actor=request.actor)
+        check_settings_shown(request.actor, tournament, names)
+        typed = _refill(request)
+        if part is not None:
+            own = fields_of_part(part)
+            typed = stored_values(tournament) | {name: typed[name] for name in own if name in typed}
+        return MergedForm(make_form(initial=typed))
+    return merge_settings(tournament, request.POST, make_form, actor=request.actor, names=names)
+
+
+def _present_form(
+    tournament: Tournament,
+    data: Mapping[str, Any] | None = None,
+    initial: Mapping[str, Any] | None = None,
+    *,
+    is_posted: bool,
+) -> EventForm:
+    form = EventForm(data, instance=tournament, initial=initial)
+    if is_posted:
+        form.fix_what_is_played()
+    elif tournament.seats_fixed_at is not None:
+        form.fix_seats()
+    return form
 
 
 def reasoned_settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -218,16 +244,35 @@ def _form_page(
     *,
     tournament: Tournament | None = None,
     is_posted: bool = False,
+    part: SettingsPart | None = None,
     choice: EarlierEvents | None = None,
 ) -> HttpResponse:
-    """The page of an event's form; htmx gets the part with the values of the rule set."""
-    rule_set = rule_sets.RULE_SETS.get(str(form.shown["rule_set"]))
-    format_ = rule_sets.FORMATS.get(str(form.shown["format"]))
+    """The page of an event's form, of settings that of `part` or of all; htmx gets the values of the rule set."""
     target = request.htmx.target if request.htmx else None
     context = {
         "is_part": target == "rule-values",
         "is_stage_part": target == "stage-values",
         "form": form,
+        "is_posted": is_posted,
+        "numbers_are_house_rule": not form["numbers_required"].value(),
+        "plan": _plan(tournament),
+        "is_open": "refill" in request.POST,
+        "may_overrule": request.actor.may(Permission.OVERRULE),
+        "choice": choice,
+        **_of_play(form),
+    }
+    if tournament is not None:
+        context |= _parts(tournament, form, part, is_posted=is_posted)
+    page = "tournament/pages/event_settings.html" if tournament else "tournament/pages/event_new.html"
+    name = PARTS.get(target or "", page)
+    return render(request, name, context, status=422 if form.is_bound else 200)
+
+
+def _of_play(form: EventForm) -> dict[str, Any]:
+    """What the page says of rules and rounds, as the form shows them."""
+    rule_set = rule_sets.RULE_SETS.get(str(form.shown["rule_set"]))
+    format_ = rule_sets.FORMATS.get(str(form.shown["format"]))
+    return {
         "rule_values": rule_values(form),
         "rule_set": rule_set,
         "unrated": unrated_said(rule_set.key, format_.key) if rule_set and format_ else ("", ""),
@@ -235,26 +280,30 @@ def _form_page(
         "borrows_time": rule_set is not None
         and rule_set.is_time_borrowed.value
         and form.shown["round_minutes"],
-        "is_posted": is_posted,
         "limited_house_rules": _limited_house_rules(form),
-        "numbers_are_house_rule": not form["numbers_required"].value(),
-        "plan": _plan(tournament),
-        "is_open": "refill" in request.POST,
-        "may_overrule": request.actor.may(Permission.OVERRULE),
-        "choice": choice,
         **_stages(form),
     }
-    if tournament is not None:
-        context |= {
-            "tournament": tournament,
-            "stands": [
-                fixed_stand(tournament, is_posted=is_posted),
-                *settings_stands(tournament, SETTINGS_ASKED),
-            ],
-        }
-    page = "tournament/pages/event_settings.html" if tournament else "tournament/pages/event_new.html"
-    name = PARTS.get(target or "", page)
-    return render(request, name, context, status=422 if form.is_bound else 200)
+
+
+def _parts(
+    tournament: Tournament, form: EventForm, part: SettingsPart | None, *, is_posted: bool
+) -> dict[str, Any]:
+    """The parts of the settings: `form` is that of `part` and the others are as stored, or it is that of all."""
+    present = form if part is None else _present_form(tournament, is_posted=is_posted)
+    forms = {one: form if one == part else present for one in SettingsPart}
+    shown = [show_part(tournament, one, forms[one], is_posted=is_posted) for one in SettingsPart]
+    return {
+        "tournament": tournament,
+        "parts": [one for one in shown if not one.is_shut],
+        "fixed": [setting for one in shown for setting in one.fixed],
+        "is_whole": part is None and form.is_bound,
+        "stands": [
+            fixed_stand(tournament, is_posted=is_posted),
+            *settings_stands(tournament, SETTINGS_ASKED),
+        ],
+        "numbers_are_house_rule": not forms[SettingsPart.REGISTRATION]["numbers_required"].value(),
+        **_of_play(forms[SettingsPart.PLAY]),
+    }
 
 
 def _limited_house_rules(form: EventForm) -> dict[str, bool]:

@@ -1,6 +1,6 @@
 """The form of an event: a few fields that everyone fills in, and the rest as the rule set has it; and reopening."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
@@ -221,6 +221,7 @@ class EventForm(PlainSentences, EventModelForm):
         initial: Mapping[str, Any] | None = None,
     ) -> None:
         self.is_new = instance is None
+        self.kept_as_stored: Collection[str] = ()
         event = Tournament() if instance is None else copy(instance)
         first = new_event_values() if instance is None else stored_values(instance)
         super().__init__(data, instance=event, initial=dict(initial or first))
@@ -319,6 +320,17 @@ class EventForm(PlainSentences, EventModelForm):
             is_fixed = name in fixed or name in CHANGED_WITH_REASON
             if is_fixed or name.startswith("tiebreaker_") or name == "shown_games":
                 field.disabled = True
+
+    def keep_to(self, fields: Collection[str]) -> None:
+        """Ask for these fields alone: all others keep what is stored, whatever was sent and whatever it is."""
+        self.kept_as_stored = self.fields.keys() - set(fields)
+        for name in self.kept_as_stored:
+            self.fields[name].disabled, self.fields[name].required = True, False
+
+    def _get_validation_exclusions(self) -> set[str]:
+        """What is not asked for is not judged either: nobody could mend it here."""
+        exclusions: set[str] = super()._get_validation_exclusions()  # type: ignore[misc]  # not in the stubs
+        return {*exclusions, *self.kept_as_stored}
 
     def fix_seats(self) -> None:
         """Keep seats locked where round 1 was posted once, even if it was withdrawn since (FR-244.d)."""

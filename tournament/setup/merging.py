@@ -3,7 +3,7 @@
 What was not touched takes the value that is there now. What both changed is shown with both; the next press saves it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from typing import Any, cast
@@ -28,10 +28,14 @@ MakeForm = Callable[[Mapping[str, Any] | None], EventForm]  # of what was sent; 
 
 @dataclass(frozen=True, slots=True)
 class MergedForm:
-    """The form as it goes on: with the values of others in what was not touched (`kept`: those settings)."""
+    """The form as it goes on: with the values of others in what was not touched (`kept`: those settings).
+
+    `names` are the settings that it is about.
+    """
 
     form: EventForm
     kept: frozenset[str] = frozenset()
+    names: Collection[str] = SETTINGS_ASKED
 
     @property
     def kept_labels(self) -> str:
@@ -40,17 +44,26 @@ class MergedForm:
 
     def values(self) -> dict[str, Any]:
         """The settings that this person sets, of a form that is valid."""
-        return {name: value for name, value in self.form.values().items() if name not in self.kept}
+        mine = set(self.names) - self.kept
+        return {name: value for name, value in self.form.values().items() if name in mine}
 
 
 def merge_settings(
-    tournament: Tournament, data: QueryDict, make_form: MakeForm, *, actor: Actor
+    tournament: Tournament,
+    data: QueryDict,
+    make_form: MakeForm,
+    *,
+    actor: Actor,
+    names: Collection[str] = SETTINGS_ASKED,
 ) -> MergedForm:
-    """Return the form of what was sent, with an error at each setting that this person and another one changed."""
+    """Return the form of what was sent, with an error at each setting that this person and another one changed.
+
+    It is about the settings `names`: a page may show some of them alone.
+    """
     form = make_form(data)
-    changed = _changed(tournament, SETTINGS_ASKED, actor)
+    changed = _changed(tournament, names, actor)
     if not changed:
-        return MergedForm(form)
+        return MergedForm(form, names=names)
     form.is_valid()
     typed = _with_typed(tournament, form)
     stands = dict(zip(changed, settings_stands(typed, changed), strict=True))
@@ -65,7 +78,7 @@ def merge_settings(
     for name in changed:
         if name not in kept:
             _show_both(merged, fresh, name)
-    return MergedForm(merged, kept)
+    return MergedForm(merged, kept, names)
 
 
 def _changed(tournament: Tournament, names: Iterable[str], actor: Actor) -> list[str]:
@@ -84,14 +97,15 @@ def _with_typed(tournament: Tournament, form: EventForm) -> Tournament:
     return typed
 
 
-def _fields_of(name: str) -> tuple[str, ...]:
+def fields_of_setting(name: str) -> tuple[str, ...]:
+    """The fields of the form that a setting has."""
     return FIELDS_OF.get(name, (name,))
 
 
 def _with_present(data: QueryDict, fresh: EventForm, kept: Iterable[str]) -> Mapping[str, Any]:
     """What was sent, with the present values in the fields of these settings."""
     merged = data.copy()
-    for name in (field for setting in kept for field in _fields_of(setting) if field in fresh.fields):
+    for name in (field for setting in kept for field in fields_of_setting(setting) if field in fresh.fields):
         value = fresh[name].field.widget.format_value(fresh[name].value())
         if isinstance(fresh.fields[name].widget, forms.CheckboxInput):
             value = "on" if fresh[name].value() else None
@@ -104,16 +118,18 @@ def _with_present(data: QueryDict, fresh: EventForm, kept: Iterable[str]) -> Map
 def _show_both(form: EventForm, fresh: EventForm, name: str) -> None:
     """Put what is there now beside what was typed."""
     shown = ", ".join(
-        filter(None, (_shown(fresh, field) for field in _fields_of(name) if field in fresh.fields))
+        filter(
+            None, (shown_value(fresh, field) for field in fields_of_setting(name) if field in fresh.fields)
+        )
     )
     text = _(
         "Someone else changed this while the page was open. It is now: %(value)s. Check it, then save again."
     )
-    place = next((field for field in _fields_of(name) if field in form.fields), None)
+    place = next((field for field in fields_of_setting(name) if field in form.fields), None)
     form.add_error(place, text % {"value": shown or _("nothing")})
 
 
-def _shown(form: EventForm, name: str) -> str:
+def shown_value(form: EventForm, name: str) -> str:
     """The value of a field as people read it."""
     value, field = form[name].value(), form.fields[name]
     if isinstance(field.widget, forms.CheckboxInput):

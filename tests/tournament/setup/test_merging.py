@@ -1,4 +1,7 @@
-"""Two windows on the settings: what one person saves, the other's next press leaves as it is."""
+"""Two windows on the settings: what one person saves, the other's next press leaves as it is.
+
+Here all parts are sent at once, as by a page that was opened before they were apart; `test_parts` sends one.
+"""
 
 import html
 import re
@@ -11,6 +14,7 @@ from tests.everybody import browser
 from tests.factories import BOSS, make_entries, make_posted_round, make_staff, make_tournament
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
+from tournament.kernel.shown import FIELD, PageShown
 from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
@@ -28,18 +32,26 @@ def client_(event: Tournament) -> Client:
 
 
 def sent_by(page: str) -> dict[str, str]:
-    """What a browser sends of the page's form as it is: fields that are disabled are not sent."""
-    form = re.search(r'<form method="post" class="form">(.*?)</form>', page, re.S)
-    assert form is not None
+    """What a browser sends of all parts of the page as they are: fields that are disabled are not sent."""
     values: dict[str, str] = {}
-    for tag in re.findall(r"<input\b[^>]*>", form[1]):
+    seen = PageShown()
+    for form in re.findall(r'<form method="post" class="form[^>]*>(.*?)</form>', page, re.S):
+        part = sent_by_form(form)
+        seen = seen.also(PageShown.read(part.pop(FIELD)).names)
+        values |= part
+    return {name: value for name, value in values.items() if name != "part"} | {
+        FIELD: PageShown.write(seen.names)
+    }
+
+
+def sent_by_form(form: str) -> dict[str, str]:
+    values: dict[str, str] = {}
+    for tag in re.findall(r"<input\b[^>]*>", form):
         got = {key: html.unescape(value) for key, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}
         is_box = got.get("type") in {"checkbox", "radio"}
         if "name" in got and " disabled" not in tag and (not is_box or " checked" in tag):
             values[got["name"]] = got.get("value", "on" if is_box else "")
-    for tag, name, options in re.findall(
-        r'(<select\b[^>]*name="([^"]+)"[^>]*>)(.*?)</select>', form[1], re.S
-    ):
+    for tag, name, options in re.findall(r'(<select\b[^>]*name="([^"]+)"[^>]*>)(.*?)</select>', form, re.S):
         chosen = re.search(r'<option value="([^"]*)"[^>]* selected', options) or re.search(
             r'value="([^"]*)"', options
         )

@@ -32,10 +32,6 @@ def _file(label: str, name: str, tournament: Tournament) -> Button:
     return Button(label, reverse(f"pairings:{name}", args=[tournament.slug]), is_beside=False)
 
 
-def _slot(label: str, name: str, *args: object) -> Button:
-    return Button(label, slot_address(name, *args), is_beside=False)
-
-
 def _files(tournament: Tournament, progress: Progress) -> dict[str, Offer]:
     return {
         File.RESULTS_PAGE: Offer(
@@ -62,7 +58,13 @@ def _files(tournament: Tournament, progress: Progress) -> dict[str, Offer]:
         File.RESULTS_FILE: Offer(
             _("Results file"),
             _("The whole event in one file that Tandem can read, for whoever collects the results."),
-            (_slot(_("Download the results file"), "hand-in-file", tournament.slug),),
+            (
+                Button(
+                    _("Download the results file"),
+                    slot_address("hand-in-file", tournament.slug),
+                    is_beside=False,
+                ),
+            ),
             more=(
                 _(
                     "It has the teams with membership numbers, posted rounds, results, penalties and the journal."
@@ -107,14 +109,16 @@ def _copies(*, is_owner: bool, has_copies: bool) -> Offer:
         note = _("The owner of this Tandem chooses the folder for backups.")
         return Offer(name, text, note=note, is_ready=False)
     buttons = (
-        _slot(_("Backups"), "copies"),
+        Button(_("Backups"), slot_address("copies"), is_beside=False),
         Button(_("Print the recovery sheet"), slot_address("recovery-sheet")),
     )
     return Offer(name, text, buttons, is_ready=not has_copies)
 
 
 def _backup(tournament: Tournament, *, is_owner: bool) -> Offer:
-    download = _slot(_("Download the backup"), "carry-on-file", tournament.slug)
+    download = Button(
+        _("Download the backup"), slot_address("carry-on-file", tournament.slug), is_beside=False
+    )
     return Offer(
         _("Full backup"),
         _("Everything about this event in one file: keep it secret."),
@@ -157,13 +161,17 @@ def _of_the_owner(tournament: Tournament) -> dict[str, Offer]:
         File.NAME_OUT: Offer(
             _("Take a player’s name out"),
             _("For a player who does not want to be named: results stay, the name and the number go."),
-            (_slot(_("Choose the player"), "take-name-out", tournament.slug),),
+            (
+                Button(
+                    _("Choose the player"), slot_address("take-name-out", tournament.slug), is_beside=False
+                ),
+            ),
             more=(_("They go out of the journal and the files too, also after the event."),),
         ),
         File.REMOVE: Offer(
             _("Remove the event"),
             _("Deletes the whole event from this laptop; a last backup is kept."),
-            (_slot(_("Remove this event"), "remove-event", tournament.slug),),
+            (Button(_("Remove this event"), slot_address("remove-event", tournament.slug), is_beside=False),),
             more=(_("For example a trial run or an event imported by mistake."),),
         ),
     }

@@ -94,7 +94,7 @@ class Offer:
     """A sheet or file of the page: its name, one sentence about it, what else there is to know, and its buttons.
 
     `note` says why it is not there yet, `more` what is behind "More", `fewer` are buttons behind `fewer_name`, `links`
-    are names, each with its buttons as links. One that `is_slot` stands for what apps to the right add to paper.
+    are names, each with its buttons as links. In place of one that `is_slot` is what apps to the right add.
     """
 
     name: str
