@@ -106,8 +106,8 @@ def _copies(*, is_owner: bool, has_copies: bool) -> Offer:
     name = _("Backups on a USB stick")
     text = _("While the event runs, it is backed up, so that a second laptop can carry on if this one fails.")
     if not is_owner:
-        note = _("The owner of this Tandem chooses the folder for backups.")
-        return Offer(name, text, note=note, is_ready=False)
+        aside = _("The owner of this Tandem chooses the folder for backups.")
+        return Offer(name, text, aside=aside, is_ready=False)
     buttons = (
         Button(_("Backups"), slot_address("copies"), is_beside=False),
         Button(_("Print the recovery sheet"), slot_address("recovery-sheet")),
@@ -123,7 +123,7 @@ def _backup(tournament: Tournament, *, is_owner: bool) -> Offer:
         _("Full backup"),
         _("Everything about this event in one file: keep it secret."),
         (download,) if is_owner else (),
-        note="" if is_owner else _("Only the owner of this Tandem can download it. Ask the owner."),
+        aside="" if is_owner else _("Only the owner of this Tandem can download it. Ask the owner."),
         more=(
             _(
                 "From it, a second Tandem carries on exactly where this one stopped, and the printed team cards keep "

@@ -93,14 +93,14 @@ class Choice:
 class Offer:
     """A sheet or file of the page: its name, one sentence about it, what else there is to know, and its buttons.
 
-    `note` says why it is not there yet, `more` what is behind "More", `fewer` are buttons behind `fewer_name`, `links`
+    `aside` says why it is not there yet, `more` what is behind "More", `fewer` are buttons behind `fewer_name`, `links`
     are names, each with its buttons as links. In place of one that `is_slot` is what apps to the right add.
     """
 
     name: str
     text: str = ""
     buttons: tuple[Button, ...] = ()
-    note: str = ""
+    aside: str = ""
     more: tuple[str, ...] = ()
     citation: str = ""
     choice: Choice | None = None

@@ -1,7 +1,7 @@
 """Every sheet of the page of paper: its name, its sentence, and what prints it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.forms import Form
 from django.urls import reverse
@@ -118,15 +118,15 @@ def _poster(asked: Printable) -> Offer:
     name, text = _("For the wall"), _("A QR code that opens pairings, results and the clock on a phone.")
     if asked.address:
         poster = Button(_("Poster"), asked.link("print-poster"), is_noted=True)
-        return Offer(name, text, (poster,), note=asked.address)
+        return Offer(name, text, (poster,), aside=asked.address)
     test = Button(_("Test a phone"), reverse("tournament:phone-test"), is_beside=False)
-    return Offer(name, text, (test,), note=_("It can be printed once phones can reach this laptop."))
+    return Offer(name, text, (test,), aside=_("It can be printed once phones can reach this laptop."))
 
 
 def _winners(asked: Printable) -> Offer:
     name, text = _("Winners"), _("The top teams in large letters, for the wall and for the photo.")
     if asked.end.winners:
-        return Offer(name, text, note=asked.end.winners, is_ready=False)
+        return Offer(name, text, aside=asked.end.winners, is_ready=False)
     form, address = asked.forms["winners_form"], asked.link("print-winners")
     choice = choice_of(form, address, _("Print the winners"), summary=_("Choose the paper"))
     return Offer(name, text, choice=choice)
@@ -210,7 +210,7 @@ def _bracket(asked: Printable) -> dict[str, Offer]:
             _("Who plays on"),
             _("The teams of the bracket, in the order of their seeds."),
             () if end.cut else (Button(_("Who plays on"), asked.link("print-cut")),),
-            note=end.cut,
+            aside=end.cut,
             is_ready=not end.cut,
         ),
         Sheet.EMPTY_BRACKET: Offer(
@@ -227,7 +227,7 @@ def _bracket(asked: Printable) -> dict[str, Offer]:
             places,
             _("Every team with its place."),
             () if end.places else (Button(places, asked.link("print-final-standings")),),
-            note=end.places,
+            aside=end.places,
             is_ready=not end.places,
         ),
     }
@@ -242,7 +242,6 @@ def _decks(asked: Printable) -> dict[str, Offer]:
         )
         return {Sheet.DECK_REGISTRATION: Offer(_("Deck lists"), text, (sheet,))}
     without = () if event.new_lists_for_cut else ("stage",)
-    missing = asked.link("print-missing-lists")
     offers: dict[str, Offer] = {
         Sheet.DECK_REGISTRATION: Offer(
             _("Deck registration"),
@@ -256,33 +255,27 @@ def _decks(asked: Printable) -> dict[str, Offer]:
                 without=without,
             ),
         ),
-        Sheet.DECK_LISTS: Offer(
-            _("Deck lists"),
-            _("Which lists are still missing, and which are not legal."),
-            (
-                Button(_("Missing or not legal"), missing),
-                *(
-                    [Button(_("Missing for the cut"), f"{missing}?stage=elimination")]
-                    if event.new_lists_for_cut
-                    else []
-                ),
-            ),
-        ),
     }
-    if asked.actor.may(Permission.SEE_LISTS):
-        offers[Sheet.DECK_LISTS] = replace(
-            offers[Sheet.DECK_LISTS],
-            text=_("Every list as it was handed in, one per page, with anything that breaks a rule."),
-            choice=choice_of(
-                asked.forms["filled_lists_form"],
-                asked.link("print-deck-lists"),
-                _("Print the lists"),
-                summary=_("Choose the lists"),
-                chosen=("stage",),
-                without=without,
-            ),
-        )
+    is_shown = asked.actor.may(Permission.SEE_LISTS)
+    missing = [Button(_("Missing or not legal"), asked.link("print-missing-lists"))]
+    if event.new_lists_for_cut:
+        of_cut = f"{asked.link('print-missing-lists')}?stage=elimination"
+        missing.append(Button(_("Missing for the cut"), of_cut))
+    lists = choice_of(
+        asked.forms["filled_lists_form"],
+        asked.link("print-deck-lists"),
+        _("Print the lists"),
+        summary=_("Choose the lists"),
+        chosen=("stage",),
+        without=without,
+    )
+    said = _("Which lists are still missing, and which are not legal.")
+    if is_shown:
+        said = _("Every list as it was handed in, one per page, with anything that breaks a rule.")
         offers[Sheet.DECK_CHECKS] = _deck_checks(asked)
+    offers[Sheet.DECK_LISTS] = Offer(
+        _("Deck lists"), said, tuple(missing), choice=lists if is_shown else None
+    )
     return offers
 
 
@@ -291,7 +284,7 @@ def _deck_checks(asked: Printable) -> Offer:
     text = _("For judges: a team's two lists side by side, with a box to tick for every card.")
     checked = asked.proposal or asked.shown
     if checked is None:
-        return Offer(name, text, note=_("You can print them as soon as round 1 is paired."), is_ready=False)
+        return Offer(name, text, aside=_("You can print them as soon as round 1 is paired."), is_ready=False)
     other = asked.shown if asked.proposal else None
     return Offer(
         name,
