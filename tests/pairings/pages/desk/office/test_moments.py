@@ -135,7 +135,7 @@ def test_everything_that_is_offered_is_there_once(plan, of, offered, ready):
     assert all(things.homes[name] == moment for moment, names in arranged.groups for name in names)
 
 
-@pytest.mark.parametrize("of", set(Phase) - {Phase.FINISHED})
+@pytest.mark.parametrize("of", [phase for phase in Phase if phase != Phase.FINISHED])
 def test_backups_are_due_until_a_stick_is_chosen_then_the_results_so_far(of):
     assert due(of, plan=DATA) == File.COPIES
     assert due(of, plan=DATA, ready={File.RESULTS_PAGE}) == File.RESULTS_PAGE
