@@ -242,7 +242,7 @@ class Reader:
             counted = ""
             if line.points is not None:
                 counted = rf"{cells} {line.points} {re.escape(line.record or '')}"
-                counted += "".join(rf" {re.escape(value)}" for value in line.values or ())
+                counted += "".join(rf" {re.escape(value)}%" for value in line.values or ())
             players = "" if cells else r" A [^·]* · B (?:(?! A ).)*?"
             shown = re.search(
                 rf" {re.escape(line.rank or '–')}{players} {re.escape(line.name)}\b{counted}", text
