@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rulings.cards.shown import found_cards
@@ -31,14 +30,12 @@ def find_rulings(request: StaffRequest, tournament: Tournament, typed: str) -> I
     for name, address in cards.exact[:MOST_CARDS]:
         yield FoundPage(gettext_lazy("card"), name, address, nearness_of(typed, name))
     library = reverse("rulings:event-search", args=[tournament.slug], query={"q": typed})
-    yield FoundPage(
-        gettext_lazy("ruling"), _("Look up “%(words)s”") % {"words": typed}, library, Nearness.PART
-    )
+    yield FoundPage(gettext_lazy("ruling"), gettext_lazy("Look it up in the rulings"), library, Nearness.PART)
     findings = search(standpoint.shelf.index, typed, standpoint.rule_set, standpoint.shelf.overruled)
     for shown in standpoint.show_findings(findings)[:MOST_RULINGS]:
         yield FoundPage(
             gettext_lazy("ruling"),
-            shown.entry.title,
+            shown.marked_title,
             shown.address,
             Nearness.AROUND,
             citation_text(shown.entry.id),

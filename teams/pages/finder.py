@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries.models import MEMBERS, Entry
 from teams.search.search import EntrySearch, search_of
 from tournament.event.models import Tournament
+from tournament.kernel.named import joined_names
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.web.finder import FoundPage, Nearness
@@ -24,7 +26,8 @@ def find_teams(request: StaffRequest, tournament: Tournament, typed: str) -> Ite
     near = sorted((_nearness(search, entry), entry.number, entry) for entry in entries if search.fits(entry))
     for nearness, number, entry in near[:MOST_TEAMS]:
         address = reverse("teams:entry", args=[tournament.slug, number])
-        yield FoundPage(_("team"), entry.called, address, nearness, entry.players_text, number)
+        detail = joined_names(" · ", filter(None, (entry.players_text, _how_out(entry))))
+        yield FoundPage(_("team"), entry.called, address, nearness, detail, number)
 
 
 def _nearness(search: EntrySearch, entry: Entry) -> Nearness:
@@ -32,3 +35,10 @@ def _nearness(search: EntrySearch, entry: Entry) -> Nearness:
     if str(entry.number) == search.typed or any(search.names.is_whole(text) for text in texts):
         return Nearness.WHOLE
     return Nearness.START if any(search.names.is_start(text) for text in texts) else Nearness.PART
+
+
+def _how_out(entry: Entry) -> Promise | str:
+    """How a team is out of the event; "" for one that is in."""
+    if entry.is_disqualified:
+        return _("disqualified")
+    return "" if entry.is_active else _("dropped")

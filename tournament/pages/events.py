@@ -294,7 +294,7 @@ def _parts(
     shown = [show_part(tournament, one, forms[one], is_posted=is_posted) for one in SettingsPart]
     return {
         "tournament": tournament,
-        "parts": [one for one in shown if not one.is_shut],
+        "parts": shown,
         "fixed": [setting for one in shown for setting in one.fixed],
         "is_whole": part is None and form.is_bound,
         "stands": [

@@ -57,11 +57,6 @@ class ShownPart:
     fields: list[tuple[BoundField, bool]]
     has_times: bool
 
-    @property
-    def is_shut(self) -> bool:
-        """Whether nothing in it can be changed."""
-        return not self.fields and not self.has_times and bool(self.fixed)
-
 
 def fields_of_part(part: SettingsPart) -> tuple[str, ...]:
     """The fields of the form that belong to a part."""

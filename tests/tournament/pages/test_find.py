@@ -3,8 +3,9 @@
 import pytest
 from django.test import Client
 
+from pairings.drops.actions import drop_entry
 from rulings.head_judge.models import MissedQuestion
-from tests.factories import make_posted_event, make_staff
+from tests.factories import BOSS, make_posted_event, make_staff
 from tests.for_each import for_each
 from tournament.event.models import Tournament
 from tournament.kernel.roles import Role
@@ -69,6 +70,15 @@ def test_a_team_is_found_with_its_table(desk: Client, event: Tournament) -> None
     assert set(kinds) >= {"team", "table"}
     match = event.rounds.get().matches.get(table_number=kinds["table"].split("/")[-2])
     assert 11 in match.numbers
+
+
+def test_a_team_that_is_out_says_so(desk: Client, event: Tournament) -> None:
+    drop_entry(event, 11, ends="withdrawn", actor=BOSS)
+    team = next(
+        each for each in desk.get(FIND, {"q": "team 11"}).context["found"] if str(each.kind) == "team"
+    )
+
+    assert team.detail == "Ada 11, Ben 11 · dropped"
 
 
 def test_what_is_called_so_comes_before_what_only_has_the_word(desk: Client) -> None:

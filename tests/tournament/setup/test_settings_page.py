@@ -207,11 +207,14 @@ def test_house_rules_are_marked_where_they_are_fixed_and_where_they_are_open(eve
     assert re.search(r"Minutes per round[^/]*<span[^>]*>\(optional\)</span> <span[^>]*>house rule", page)
 
 
-def test_a_part_in_which_everything_is_fixed_has_no_button(event, olga):
+def test_after_round_1_each_part_asks_for_what_is_still_open(event, olga):
     make_entries(event, 4)
     make_posted_round(event)
+    parts = parts_on(olga)
 
-    assert set(parts_on(olga)) == {"event", "play", "cards", "tables"}
+    assert set(parts) == set(SettingsPart)
+    assert {"entry_fee", "currency"} <= set(parts["registration"])
+    assert not {"numbers_required", "is_premier"} & set(parts["registration"])
 
 
 @pytest.mark.parametrize(
@@ -220,6 +223,7 @@ def test_a_part_in_which_everything_is_fixed_has_no_button(event, olga):
         ("event", {"venue": "Hall 2"}),
         ("play", {"round_minutes": 45}),
         ("cards", {"deck_lists": "required"}),
+        ("registration", {"currency": "zł"}),
         ("tables", {"first_table": 7}),
     ],
 )
