@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from teams.entries.models import MEMBERS, Entry
@@ -26,7 +25,7 @@ def find_teams(request: StaffRequest, tournament: Tournament, typed: str) -> Ite
     near = sorted((_nearness(search, entry), entry.number, entry) for entry in entries if search.fits(entry))
     for nearness, number, entry in near[:MOST_TEAMS]:
         address = reverse("teams:entry", args=[tournament.slug, number])
-        detail = joined_names(" · ", filter(None, (entry.players_text, _how_out(entry))))
+        detail = joined_names(" · ", filter(None, (entry.players_text, entry.out_as)))
         yield FoundPage(_("team"), entry.called, address, nearness, detail, number)
 
 
@@ -35,10 +34,3 @@ def _nearness(search: EntrySearch, entry: Entry) -> Nearness:
     if str(entry.number) == search.typed or any(search.names.is_whole(text) for text in texts):
         return Nearness.WHOLE
     return Nearness.START if any(search.names.is_start(text) for text in texts) else Nearness.PART
-
-
-def _how_out(entry: Entry) -> Promise | str:
-    """How a team is out of the event; "" for one that is in."""
-    if entry.is_disqualified:
-        return _("disqualified")
-    return "" if entry.is_active else _("dropped")

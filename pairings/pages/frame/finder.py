@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy
 
 from pairings.matches.queries import round_matches
 from pairings.pages.frame.answers import search_matches
+from teams.entries.models import Entry
 from tournament.event.models import Tournament
 from tournament.event.progress import read_progress
-from tournament.kernel.named import joined_names
+from tournament.kernel.named import joined_names, mark, marked
 from tournament.kernel.roles import Permission
 from tournament.web.access import StaffRequest
 from tournament.web.finder import FoundPage, Nearness
@@ -33,8 +34,13 @@ def find_tables(request: StaffRequest, tournament: Tournament, typed: str) -> It
         is_it = is_number and str(match.table_number) == query
         yield FoundPage(
             gettext_lazy("table"),
-            joined_names(" – ", (entry.called for entry in match.entries)),
+            joined_names(" – ", (_called(entry) for entry in match.entries)),
             reverse("pairings:floor-table", args=[tournament.slug, match.table_number]),
             Nearness.WHOLE if is_it else Nearness.PART,
             number=match.table_number,
         )
+
+
+def _called(entry: Entry) -> str:
+    """The team, and how it is out of the event where it is."""
+    return marked(f"{mark(entry.called)} ({entry.out_as})") if entry.out_as else entry.called
