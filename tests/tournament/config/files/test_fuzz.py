@@ -17,6 +17,7 @@ import pytest
 from django.db import transaction
 
 from tests.factories import sealed
+from tests.samples import sample
 from tournament.config.files import event_file, open_pages
 from tournament.config.files.event_file import bring_in
 from tournament.event.models import Tournament
@@ -25,7 +26,7 @@ from tournament.wording.sentences import sentence
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
-CHANGES = int(os.environ.get("FUZZ", "200"))
+CHANGES = int(os.environ.get("FUZZ", sample(200)))
 SEED = int(os.environ.get("FUZZ_SEED", "1"))
 AT_ONCE = int(os.environ.get("FUZZ_AT_ONCE", "5"))
 Place = tuple[str | int, ...]
