@@ -330,9 +330,12 @@ def note_payment(
 ) -> Entry:
     """Note that a team has paid, or that it has not; a team that left can still pay, or be paid back.
 
+    One that left before it was ever paired cannot: no list and no sum has it.
     `amount` is in the event's currency: None for the event's fee, 0 where that was waived.
     """
     entry = steps.locked_entry(change, number)
+    if entry.is_withdrawn:  # it is in no list; its people may be in again, and have paid there
+        raise Refusal("teams.entry_dropped", name=entry.team_name)
     before = _payment_of(entry)
     entry.is_paid = is_paid
     entry.amount_paid = steps.paid_amount(change.tournament, is_paid=is_paid, amount=amount)

@@ -8,6 +8,7 @@ from pairings.drops.actions import drop_entry
 from teams.entries.registration import note_payment
 from teams.fees.till import read_till
 from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_tournament
+from tournament.kernel.refusal import Refusal
 from tournament.setup.actions import change_settings
 
 pytestmark = pytest.mark.django_db
@@ -52,3 +53,15 @@ def test_sums_are_exact() -> None:
     till = read_till(event)
     assert till is not None
     assert till.received == Decimal("0.30")
+
+
+def test_a_team_that_left_before_it_was_paired_is_in_no_sum_and_takes_no_payment() -> None:
+    event = make_tournament(entry_fee=Decimal(10), currency="€")
+    make_entries(event, 2)
+    drop_entry(event, 2, actor=BOSS)
+
+    with pytest.raises(Refusal, match="entry_dropped"):
+        note_payment(event, 2, actor=BOSS)
+    till = read_till(event)
+    assert till is not None
+    assert (till.paid, till.open) == (0, 1)
