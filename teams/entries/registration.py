@@ -54,6 +54,7 @@ def register_entry(change: Change, registration: Registration, **by: Unpack[By])
     its key in `params["accept"]`.
     """
     _check_two_names(registration)
+    steps.check_amount(change.tournament, registration.amount_paid)
     players = {
         seat: steps.find_or_make_player(change, person, seat=seat, accepted=registration.accepted)
         for seat, person in (("a", registration.player_a), ("b", registration.player_b))
@@ -336,6 +337,7 @@ def note_payment(
     entry = steps.locked_entry(change, number)
     if entry.is_withdrawn:  # it is in no list; its people may be in again, and have paid there
         raise Refusal("teams.entry_dropped", name=entry.team_name)
+    steps.check_amount(change.tournament, amount)
     before = _payment_of(entry)
     entry.is_paid = is_paid
     entry.amount_paid = steps.paid_amount(change.tournament, is_paid=is_paid, amount=amount)

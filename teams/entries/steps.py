@@ -404,17 +404,18 @@ def keep_name(team: Team, name: str, *, now: datetime) -> TeamName:
 
 
 def paid_amount(tournament: Tournament, *, is_paid: bool, amount: Decimal | None = None) -> Decimal | None:
-    """The amount to note with a team: what it paid, else the event's fee; None while it has not paid.
+    """The amount to note with a team: what it paid, else the event's fee; None while it has not paid."""
+    if not is_paid:
+        return None
+    return tournament.entry_fee if amount is None else amount
 
-    Refused: an amount at an event without a fee, and one that the column does not hold.
-    """
+
+def check_amount(tournament: Tournament, amount: Decimal | None) -> None:
+    """Refuse an amount that is noted at an event without a fee, and one that the column does not hold."""
     if amount is not None and tournament.entry_fee is None:
         raise Refusal("teams.no_entry_fee", field="amount_paid")
     if amount is not None and not 0 <= amount <= MOST:
         raise Refusal("teams.amount_out_of_range", field="amount_paid", most=str(MOST))
-    if not is_paid:
-        return None
-    return tournament.entry_fee if amount is None else amount
 
 
 def next_number(tournament: Tournament) -> int:

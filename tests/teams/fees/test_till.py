@@ -5,7 +5,9 @@ from decimal import Decimal
 import pytest
 
 from pairings.drops.actions import drop_entry
+from teams.entries.partners import replace_partner
 from teams.entries.registration import note_payment
+from teams.entries.steps import Person
 from teams.fees.till import read_till
 from tests.factories import BOSS, NOON, make_entries, make_posted_round, make_tournament
 from tournament.kernel.refusal import Refusal
@@ -65,3 +67,14 @@ def test_a_team_that_left_before_it_was_paired_is_in_no_sum_and_takes_no_payment
     till = read_till(event)
     assert till is not None
     assert (till.paid, till.open) == (0, 1)
+
+
+def test_a_team_keeps_what_it_paid_with_another_partner_also_where_there_is_no_fee_any_longer() -> None:
+    event = make_tournament(entry_fee=Decimal(10), currency="€")
+    make_entries(event, 2)
+    note_payment(event, 1, amount=Decimal(5), actor=BOSS)
+    change_settings(event, {"entry_fee": None}, actor=BOSS)
+
+    new = replace_partner(event, 1, "b", Person("Cay", "77"), actor=BOSS)
+
+    assert (new.is_paid, new.amount_paid) == (True, Decimal(5))

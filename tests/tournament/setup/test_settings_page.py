@@ -17,6 +17,7 @@ from tests.factories import (
 from tests.other_settings import OTHER
 from tournament.event.settings import SETTINGS
 from tournament.journal.journal import field_values
+from tournament.kernel.refusal import Refusal
 from tournament.kernel.roles import Role
 from tournament.setup.actions import change_settings
 from tournament.setup.parts import SETTINGS_OF_PART, SettingsPart
@@ -157,8 +158,6 @@ def test_a_form_of_a_part_that_names_none_is_refused_and_clears_nothing(event, o
 def test_a_refusal_about_a_field_of_another_part_is_told_above_the_one_that_was_saved(
     event, olga, monkeypatch
 ):
-    from tournament.kernel.refusal import Refusal  # noqa: PLC0415
-
     def refuse(*_args, **_values):
         raise Refusal("tournament.seats_stay_locked", "FR-244.d", field="seats_locked")
 
