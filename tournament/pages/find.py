@@ -28,18 +28,19 @@ def find(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def find_pages(request: StaffRequest, tournament: Tournament, typed: str) -> Iterator[FoundPage]:
     """Pages whose name, or a word they are looked for by, begins with each word that was typed."""
+    parts = typed.casefold().split()
     for page in pages_open_to(chain(STAFF_PAGES, FURTHER_PAGES), tournament, request.actor):
-        nearness = _nearness(typed.casefold().split(), str(page.label), str(PAGE_WORDS.get(page.path, "")))
+        nearness = _nearness(parts, str(page.label), str(PAGE_WORDS.get(page.path, "")))
         if nearness is not None:
             yield FoundPage(_("page"), page.label, f"/t/{tournament.slug}/{page.path}", nearness)
 
 
 def _nearness(parts: list[str], name: str, words: str) -> Nearness | None:
     """How near a page is whose name, or the words it is also found by, begin with all `parts`; None where it is not."""
-    others = words.casefold().split()
-    if _begin(parts, name.casefold().split()):
+    own, others = name.casefold().split(), words.casefold().split()
+    if _begin(parts, own):
         return nearness_of(" ".join(parts), name)
-    if _begin(parts, [*name.casefold().split(), *others]):
+    if _begin(parts, own + others):
         return Nearness.START if set(parts) & set(others) else Nearness.AROUND
     return None
 

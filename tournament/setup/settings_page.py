@@ -55,7 +55,6 @@ class ShownPart:
     stands: list[str]
     fixed: list[FixedSetting]
     fields: list[tuple[BoundField, bool]]
-    has_times: bool
 
 
 def fields_of_part(part: SettingsPart) -> tuple[str, ...]:
@@ -76,7 +75,6 @@ def show_part(tournament: Tournament, part: SettingsPart, form: EventForm, *, is
         [fixed_stand(tournament, is_posted=is_posted), *settings_stands(tournament, names)],
         [FixedSetting(bound.name, str(bound.label), shown_value(form, bound.name)) for bound in fixed],
         [(bound, bound.name in tournament.house_rules) for bound in shown if bound not in fixed],
-        part == SettingsPart.PLAY,
     )
 
 

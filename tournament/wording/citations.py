@@ -1,7 +1,7 @@
 """How a rule's id reads to people: where it is in its document, in the document's own numbering.
 
-Where no document speaks (GAP), and where they contradict each other (X), there is no place to name, and a number of
-the library means nothing to whoever never opened it: words say so. The library itself has the numbers
+Where no document speaks (GAP) or the documents contradict each other (X), there is no place to name, and a number
+means nothing to anyone who has never opened the library: words say so. The library itself has the numbers
 (`library_citation`); tests/rulings/test_citations.py holds the two together.
 """
 
