@@ -2,12 +2,13 @@
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from django.conf import settings
 from tests.ports import free_port
 
 START_SECONDS = 60
+END_SECONDS = 10
 LINK = re.compile(r"http://\S+/set-up/\S+/")
 
 
@@ -84,6 +86,20 @@ def serve(data: Path, *, window: Path | None = None, **variables: str) -> Iterat
             served.process.wait(timeout=10)
         except subprocess.TimeoutExpired:
             served.kill()
+        _end_group(served.process.pid)
+
+
+def _end_group(group: int) -> None:
+    """End what outlived the server, so that nothing writes into a folder that is being removed.
+
+    On a busy machine a process of its group may only just begin when the server itself has ended.
+    """
+    deadline = time.monotonic() + END_SECONDS
+    with suppress(ProcessLookupError):  # nobody is left
+        while time.monotonic() < deadline:
+            os.killpg(group, 0)
+            time.sleep(0.05)
+        os.killpg(group, signal.SIGKILL)
 
 
 def _wait_for(served: Served) -> None:

@@ -91,6 +91,7 @@ def test_open_menus_and_what_was_found_can_be_read_by_everybody(desk: Page, sche
     expect(desk.locator(".found-list a").first).to_be_visible()
     # It lies over links, which then seem smaller than they are.
     assert find_violations(desk, COLOUR_RULES) == []
+    desk.keyboard.press("Escape")
     for width, summaries in ((1280, ".nav-menu summary"), (320, ".nav-more summary")):
         desk.set_viewport_size({"width": width, "height": 800})
         for summary in desk.locator(summaries).all():
