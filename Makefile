@@ -14,7 +14,7 @@ LEFT := walk or full or race or (browser and not smoke)
 SAMPLES := --hypothesis-profile=quick
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-all test-postgres search mutants check bench drill migration messages redraw format lock package windows windows-trial
+.PHONY: help run demo rehearse reset-password test test-all test-postgres search mutants check bench drill migration messages typeface redraw format lock package windows windows-trial
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -78,6 +78,10 @@ messages: ## bring the catalogues of translations up to the texts of the program
 	@sh .ci/prepare tests/requirements.txt
 	@.ci/gettext
 	@DATABASE_URL=sqlite://:memory: $(PY) -m tests.catalogues
+
+typeface: ## make the letters of the pages again from their makers' archive: ARCHIVE=inter-ui-4.1.1.tgz
+	@sh .ci/prepare tests/requirements.txt
+	@$(PY) .ci/typeface.py $(ARCHIVE)
 
 redraw: ## draw the lists and pictures of the documents again, after a model or an import changed
 	@sh .ci/prepare tests/requirements.txt

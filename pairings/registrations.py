@@ -139,20 +139,35 @@ def _add_pages() -> None:
     organizer, scorekeeper, judges = Role.ORGANIZER, Role.SCOREKEEPER, (Role.HEAD_JUDGE, Role.JUDGE)
     desk, results = (organizer, scorekeeper), (organizer, scorekeeper)
     see, out, behind = Permission.SEE_DESK, PageGroup.OUT, PageGroup.BEHIND
-    STAFF_PAGES.add(10, Page("desk/", _("Desk"), see, tab_of=desk))
-    STAFF_PAGES.add(20, Page("floor/", _("Floor"), Permission.RUN_FLOOR, tab_of=(organizer, *judges)))
-    STAFF_PAGES.add(25, Page("desk/outstanding/", _("Open tables"), Permission.RUN_FLOOR, tab_of=judges))
-    STAFF_PAGES.add(40, Page("desk/rounds/", _("Rounds"), see))
-    STAFF_PAGES.add(50, Page("desk/results/", _("Results"), Permission.RECORD_RESULTS, tab_of=results))
-    STAFF_PAGES.add(60, Page("desk/standings/", _("Standings"), see, out, is_of=_has_standings))
-    STAFF_PAGES.add(61, Page("desk/standings/", _("Places"), see, out, is_of=_has_places_alone))
-    STAFF_PAGES.add(65, Page("bracket/", _("Bracket"), see, out, is_of=_has_bracket))
-    STAFF_PAGES.add(70, Page("desk/paper/", _("Paper"), Permission.PRINT, out))
-    STAFF_PAGES.add(80, Page("desk/screens/", _("Screens"), Permission.RUN_ROUNDS, out))
-    STAFF_PAGES.add(140, Page("", _("Public page"), see, out, below=("rounds/",)))
+    STAFF_PAGES.add(10, Page("desk/", _("Desk"), see, tab_of=desk, icon="layout-dashboard"))
+    STAFF_PAGES.add(
+        20, Page("floor/", _("Floor"), Permission.RUN_FLOOR, tab_of=(organizer, *judges), icon="gavel")
+    )
+    STAFF_PAGES.add(
+        25, Page("desk/outstanding/", _("Open tables"), Permission.RUN_FLOOR, tab_of=judges, icon="hourglass")
+    )
+    STAFF_PAGES.add(40, Page("desk/rounds/", _("Rounds"), see, icon="swords"))
+    STAFF_PAGES.add(
+        50,
+        Page(
+            "desk/results/", _("Results"), Permission.RECORD_RESULTS, tab_of=results, icon="square-check-big"
+        ),
+    )
+    STAFF_PAGES.add(
+        60, Page("desk/standings/", _("Standings"), see, out, is_of=_has_standings, icon="list-ordered")
+    )
+    STAFF_PAGES.add(
+        61, Page("desk/standings/", _("Places"), see, out, is_of=_has_places_alone, icon="list-ordered")
+    )
+    STAFF_PAGES.add(65, Page("bracket/", _("Bracket"), see, out, is_of=_has_bracket, icon="trophy"))
+    STAFF_PAGES.add(70, Page("desk/paper/", _("Paper"), Permission.PRINT, out, icon="printer"))
+    STAFF_PAGES.add(80, Page("desk/screens/", _("Screens"), Permission.RUN_ROUNDS, out, icon="monitor"))
+    STAFF_PAGES.add(140, Page("", _("Public page"), see, out, below=("rounds/",), icon="globe"))
     of_data = ("desk/names/", "desk/remove/", "desk/carried-on/")
-    STAFF_PAGES.add(90, Page("desk/data/", _("Data"), Permission.EXPORT, behind, also=of_data))
-    STAFF_PAGES.add(100, Page("desk/journal/", _("Journal"), see, behind))
+    STAFF_PAGES.add(
+        90, Page("desk/data/", _("Data"), Permission.EXPORT, behind, also=of_data, icon="hard-drive-download")
+    )
+    STAFF_PAGES.add(100, Page("desk/journal/", _("Journal"), see, behind, icon="history"))
     FURTHER_PAGES.add(100, Page("desk/passes/", _("Team codes"), Permission.REGISTER))
     FURTHER_PAGES.add(
         110, Page("desk/cut/", _("Cut to the bracket"), Permission.RUN_ROUNDS, is_of=_has_standings)

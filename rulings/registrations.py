@@ -20,7 +20,10 @@ def register() -> None:
     PUBLIC_PAGES.add(40, Page("rulings/", _("Rulings")))
     judges = (Role.HEAD_JUDGE, Role.JUDGE)
     written = ("desk/rulings/",)
-    STAFF_PAGES.add(110, Page("rulings/", _("Rulings"), Permission.SEE_DESK, also=written, tab_of=judges))
+    STAFF_PAGES.add(
+        110,
+        Page("rulings/", _("Rulings"), Permission.SEE_DESK, also=written, tab_of=judges, icon="book-open"),
+    )
     FURTHER_PAGES.add(310, Page("rulings/cards/", _("All cards"), Permission.SEE_DESK))
     FURTHER_PAGES.add(320, Page("desk/rulings/", _("Head judge's rulings"), Permission.SEE_DESK))
     FURTHER_PAGES.add(330, Page("desk/rulings/write/", _("Write a ruling"), Permission.OVERRULE))

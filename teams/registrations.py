@@ -57,9 +57,11 @@ def _add_pages() -> None:
     of_teams = ("desk/passes/", "desk/import/")
     STAFF_PAGES.add(
         30,
-        Page("desk/entries/", _("Teams"), see, who, also=of_teams, tab_of=(Role.SCOREKEEPER,)),
+        Page("desk/entries/", _("Teams"), see, who, also=of_teams, tab_of=(Role.SCOREKEEPER,), icon="users"),
     )
-    STAFF_PAGES.add(35, Page("desk/lists/", _("Deck lists"), see, who, is_of=_asks_for_lists))
+    STAFF_PAGES.add(
+        35, Page("desk/lists/", _("Deck lists"), see, who, is_of=_asks_for_lists, icon="clipboard-list")
+    )
     FURTHER_PAGES.add(210, Page("desk/entries/new/", _("Register a team"), register))
     FURTHER_PAGES.add(220, Page("desk/import/", _("Import a spreadsheet"), register))
     FURTHER_PAGES.add(230, Page("desk/entries/solo/", _("Looking for a partner"), register))

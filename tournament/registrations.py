@@ -33,9 +33,9 @@ def register() -> None:
 
 def _add_pages() -> None:
     behind, set_up = PageGroup.BEHIND, Permission.SET_UP
-    STAFF_PAGES.add(120, Page("desk/settings/", _("Settings"), set_up, behind))
+    STAFF_PAGES.add(120, Page("desk/settings/", _("Settings"), set_up, behind, icon="settings"))
     invitations = ("desk/invitations/",)
-    STAFF_PAGES.add(130, Page("desk/staff/", _("Staff"), set_up, behind, also=invitations))
+    STAFF_PAGES.add(130, Page("desk/staff/", _("Staff"), set_up, behind, also=invitations, icon="user-cog"))
     FURTHER_PAGES.add(10, Page("desk/invitations/", _("Invitations"), set_up))
     FURTHER_PAGES.add(20, Page("desk/finish/", _("Finish the event"), set_up))
     FURTHER_PAGES.add(30, Page("desk/reopen/", _("Reopen"), set_up))

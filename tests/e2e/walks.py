@@ -14,6 +14,9 @@ from tests.e2e.signing_in import let_in
 from tournament.staff.models import Account
 
 NARROW, WIDE = 320, 1280
+# What is folded away comes after the first press.
+FIRST_BUTTONS = """() => [...document.querySelectorAll('main .button-primary')]
+  .filter((button) => button.offsetParent !== null).map((button) => button.innerText)"""
 PATHS_OF_A_CASE = 10
 
 
@@ -63,8 +66,11 @@ def open_details(page: Page) -> None:
 
 
 def look_at(page: Page, name: str) -> list[str]:
-    """What is wrong with the page as it is open: every rule, then the colours in the dark, then a narrow screen."""
+    """What is wrong with the page as it is open: its first button, every rule, then the colours in the dark, then a narrow screen."""
     faults = []
+    first = page.evaluate(FIRST_BUTTONS)
+    if len(first) > 1:
+        faults.append(f"{name} has more than one first button: {first}")
     open_details(page)
     for width, scheme, rules in (
         (WIDE, "light", None),

@@ -39,7 +39,7 @@ class Page:
     `below` names the addresses below it that are the page's own; None: all of them. `also` names others below
     /t/<slug>/ that belong to it. `tab_of` are the roles on whose phones it is a tab of its own: three for each role, so
     that they fit 320 pixels beside "More", which has the rest. `is_of` says which events have the page; None: all of
-    them. It reads no rows.
+    them. It reads no rows. `icon` names its sign in menus, as Lucide calls it.
     """
 
     path: str
@@ -50,6 +50,7 @@ class Page:
     also: tuple[str, ...] = ()
     tab_of: tuple[Role, ...] = ()
     is_of: Callable[[Tournament], bool] | None = None
+    icon: str = ""
 
 
 PUBLIC_PAGES: Slot[Page] = Slot()
@@ -67,6 +68,7 @@ class NavigationLink:
     group: PageGroup
     is_current: bool
     is_tab: bool
+    icon: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,7 @@ def navigation_links(
             page.group,
             page.path == current,
             role is None or role in page.tab_of,
+            page.icon,
         )
         for page in shown
     ]

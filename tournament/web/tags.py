@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -17,6 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django_tables2 import Table
+from lucide.templatetags.lucide import lucide
 
 from tournament.event.models import Round, Tournament
 from tournament.event.queries import house_zone
@@ -68,6 +70,15 @@ def in_attribute(value: object) -> str:
     if isinstance(value, SafeString):
         return unmarked(value)
     return isolated(str(str(value)))  # twice, since the text of a row can be a name itself
+
+
+@register.simple_tag
+@cache
+def icon(name: str) -> SafeString:
+    """A sign of the one set, by its name there (lucide.dev): seen beside words, and never heard."""
+    return SafeString(
+        lucide(name, size=None, **{"class": "icon", "aria-hidden": "true", "focusable": "false"})
+    )
 
 
 @register.simple_tag(takes_context=True, name="citation")
