@@ -20,7 +20,7 @@ OTHER_SIZES = {".7em", ".85em", ".9em", "0", "max(1rem, 16px)", "max(1rem, .3em)
 STEPS = {".125", ".25", ".5", ".75", "1", "1.25", "1.5", "2", "3", "4"}
 SPACE = re.compile(r"(?<![\w-])(?:padding|margin|gap|row-gap|column-gap)(?:-[a-z]+)*:([^;}]+)")
 REM = re.compile(r"(?<![\w.])-?(\d*\.?\d+)rem")
-CATALOGUES = sorted((ROOT / "tournament" / "locale").glob("*/LC_MESSAGES/*.po"))
+CATALOGUES = own_files("tournament", ending=".po")
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)

@@ -25,6 +25,7 @@ SIZES = (
 SIZE_OF_MORE_PAGES = 9.5
 RULE_SIZE = 0.72  # of the size of the sentences
 LEADING = 1.2
+BELOW = 0.22  # between a sentence and its rules below it, of its size
 GAP = 0.38  # between two sentences, of their size
 
 
@@ -83,7 +84,7 @@ def _row(said: Said, size: float, width: float) -> _Row:
     rules = wrap(_rules_text(said), small, width * 0.8)
     used = measure(texts[-1], is_bold=False).width * size + measure(rules[0], is_bold=False).width * small
     is_beside = len(rules) == 1 and used + size <= width
-    below = 0.0 if is_beside else len(rules) * small * LEADING
+    below = 0.0 if is_beside else len(rules) * small * LEADING + size * BELOW
     height = len(texts) * size * LEADING + below + size * GAP
     return _Row(texts, rules, height, is_beside=is_beside)
 
@@ -126,7 +127,7 @@ def _draw_row(pen: Pen, row: _Row, span: tuple[float, float], top: float, size: 
         pen.text(left, y, line, size)
         y -= size * LEADING
     small = size * RULE_SIZE
-    y += size * LEADING if row.is_beside else size * LEADING - small * LEADING
+    y += size * LEADING if row.is_beside else size * (LEADING - BELOW) - small * LEADING
     for line in row.rules:
         pen.text(right, y, line, small, align="right", gray=0.3)
         y -= small * LEADING

@@ -262,7 +262,7 @@ def name_ranges(pages: Sequence[Sequence[str]]) -> list[str]:
         length = _telling_length(ends[index - 1][1], ends[index][0])
         stops[index - 1] = starts[index] = length
     labels = [
-        f"{first[:start].title()} – {last[:stop].title()}"
+        " – ".join(dict.fromkeys((first[:start].title(), last[:stop].title())))
         for (first, last), start, stop in zip(ends, starts, stops, strict=True)
     ]
     return labels + [""] * (len(pages) - len(labels))

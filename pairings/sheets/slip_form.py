@@ -87,8 +87,8 @@ class SlipLayout:
 
     def _columns(self) -> tuple[float, float, float, float, float]:
         """Left edges of prizes left, player left, no-show, drop, signature."""
-        signature = self.right - 104
-        drop, no_show, withdrawn = signature - 46, signature - 104, signature - 162
+        signature = self.right - 100
+        drop, no_show, withdrawn = signature - 50, signature - 108, signature - 166
         return withdrawn - 56, withdrawn, no_show, drop, signature
 
 

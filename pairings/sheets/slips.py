@@ -108,7 +108,8 @@ def _write_names(pen: Pen, x: float, y: float, player: str, team: str, *, key: s
         lines = whole_lines(team, team_size, NAMES_WIDTH, most=most)
         if is_alone is None or lines is None:
             continue
-        pen.text(x, top - size * CAPITALS - 1, player, size, bold=True, width=NAMES_WIDTH)
+        below_edge = 3 if len(lines) == 1 else 1
+        pen.text(x, top - size * CAPITALS - below_edge, player, size, bold=True, width=NAMES_WIDTH)
         for below, text in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
             pen.text(x, y + 1.5 + below * team_size * 1.03, text, team_size, width=NAMES_WIDTH, gray=0.25)
         return

@@ -66,7 +66,7 @@ def open_details(page: Page) -> None:
 
 
 def look_at(page: Page, name: str) -> list[str]:
-    """What is wrong with the page as it is open: its first button, every rule, then the colours in the dark, then a narrow screen."""
+    """What is wrong with the page as it is open: its first button, every rule, colours in the dark, a narrow screen."""
     faults = []
     first = page.evaluate(FIRST_BUTTONS)
     if len(first) > 1:

@@ -139,12 +139,16 @@ def meant_letters(text: str) -> str:
     """A text whose UTF-8 was taken for the letters of a code page ("MÃ¼ller"), as it was meant; else as it is.
 
     It may have happened twice, and a space that does not break, as the last byte of a letter, is lost where cells are
-    trimmed.
+    trimmed. Where that space would change nothing but the last letter, to a space or to a capital after small ones, the
+    text is a name as it is: "AaÂ", "AaÆ".
     """
     found = text
     for _time in range(_MOST_TIMES):
         found = next((again for page in _TAKEN_FOR if (again := _read_again(found, page))), found)
-    return found if found == text or _could_be_meant(found) else text
+    completes = found[-1:].isspace() or (found[-1:].isupper() and found[-2:-1].islower())
+    if found == text or (completes and found[:-1] == text[:-1]):
+        return text
+    return found if _could_be_meant(found) else text
 
 
 _TAKEN_FOR = ("cp1252", "cp1250", "cp1251", "mac_roman")

@@ -153,7 +153,22 @@ def test_utf8_that_was_taken_for_windows_is_read_as_it_was_meant(text: str, time
 @for_each(
     "text",
     [
-        *("Müller", "SÃO", "São Paulo", "IRMÃ", "ÂÊ", "Лёша", "Лё", "Ö–Team", "BjÖrn", "日本", "Ange ©", ""),
+        *(
+            "Müller",
+            "SÃO",
+            "São Paulo",
+            "IRMÃ",
+            "ÂÊ",
+            "Лёша",
+            "Лё",
+            "Ö–Team",
+            "BjÖrn",
+            "日本",
+            "Ange ©",
+            "AaÂ",
+            "DoÂ",
+            "",
+        ),
         *(
             "Eva Weiß",
             "Groß",

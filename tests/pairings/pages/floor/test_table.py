@@ -230,7 +230,7 @@ def test_a_table_with_a_result_has_no_end_to_come(event, phone):
 def test_the_page_of_a_table_offers_to_undo_what_was_done_there_alone(event, phone):
     phone.post(f"{TABLE}slow-play/", {"side": "1"})
 
-    assert "><span>Undo: Slow play noted</span></button>" in text(phone.get(TABLE))
+    assert "<span>Undo: Slow play noted</span></button>" in text(phone.get(TABLE))
     assert "Undo:" not in text(phone.get("/t/cup/floor/tables/2/"))
     assert "Undo: Slow play noted: table 1" in text(phone.get("/t/cup/floor/"))
 
