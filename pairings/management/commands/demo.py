@@ -89,6 +89,7 @@ def _make_in_semifinals(organizer: Account | None, *, now: datetime) -> None:
         has_third_place=True,
         deck_lists=DeckLists.REQUIRED.value,
         cut_reads_lists=True,
+        first_table=21,  # as two events in one hall should
     )
     rehearsal.register(21)
     rehearsal.hand_in_lists()

@@ -7,8 +7,10 @@ from django.core.management import call_command
 from django.db import transaction
 from django.utils import timezone
 
+from pairings.pages.desk.play.queries import find_shared_tables
 from teams.deck_lists.queries import check_list, current_lists, event_judge
 from tournament.event.models import Tournament
+from tournament.event.progress import read_progress
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_demos")]
 
@@ -52,3 +54,11 @@ def test_the_other_demo_is_in_its_semifinals_with_its_clock_running():
     semifinals = event.rounds.get(number=7)
     assert semifinals.matches.filter(how="open").count() == 1
     assert timedelta(minutes=15) < timezone.now() - semifinals.started_at < timedelta(minutes=25)
+
+
+@pytest.mark.parametrize("slug", ["demo", "demo-bracket"])
+def test_no_table_of_a_demo_is_one_of_the_other(slug: str):
+    """Both are played today and in the same place: the first desk one sees should not begin with a warning."""
+    event = Tournament.objects.get(slug=slug)
+
+    assert find_shared_tables(event, read_progress(event)) == []
