@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import TextChoices
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from django_countries import countries
 
 from pairings.announcements.models import Announcement
@@ -55,7 +55,7 @@ _LABELS: dict[str, Promise] = {
     "left_out": gettext_lazy("missed this round"),
     "checked_in": gettext_lazy("checked in"),
     "missed_before": gettext_lazy("rounds missed before"),
-    "seed": gettext_lazy("seed"),
+    "seed": pgettext_lazy("of the draw", "seed"),
     "draw": gettext_lazy("number of the draw"),
     "matches": gettext_lazy("matches"),
     "later_rounds": gettext_lazy("cancelled rounds"),

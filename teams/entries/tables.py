@@ -4,6 +4,7 @@ import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from teams.entries.queries import EntryRow
 from teams.people.models import Player
@@ -22,7 +23,9 @@ class EntryTable(tables.Table):
     )
     seat_a = tables.Column(_("Player A"), accessor="entry__seat_a", order_by="key_a")
     seat_b = tables.Column(_("Player B"), accessor="entry__seat_b", order_by="key_b")
-    place = tables.Column(_("From"), accessor="entry__city", order_by="place_key")
+    place = tables.Column(
+        pgettext_lazy("where a team comes from", "From"), accessor="entry__city", order_by="place_key"
+    )
     state = tables.TemplateColumn(
         template_name="teams/pages/_entry_state.html", verbose_name=_("Here?"), order_by="state_key"
     )
