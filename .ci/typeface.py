@@ -39,6 +39,7 @@ def main(archive: Path) -> None:
             font = TTFont(io.BytesIO(read(files, f"package/web/Inter-{weight}.woff2")), recalcTimestamp=False)
             give_figures_one_width(font)
             keep_letters(font)
+            keep_lines_low(font)
             font.flavor = "woff2"
             font.save(FOLDER / name)
             print(f"{name}: {(FOLDER / name).stat().st_size} bytes")
@@ -72,6 +73,15 @@ def keep_letters(font: TTFont) -> None:
     wanted = subset.Subsetter(options)
     wanted.populate(unicodes=LETTERS)
     wanted.subset(font)
+
+
+def keep_lines_low(font: TTFont) -> None:
+    """Make a line's box 1.16 of its size, as wide system fonts have it: a clock lies close to the words below it."""
+    ascent, descent = (round(share * font["head"].unitsPerEm) for share in (0.928, 0.236))
+    font["hhea"].ascent, font["hhea"].descent, font["hhea"].lineGap = ascent, -descent, 0
+    written = font["OS/2"]
+    written.sTypoAscender, written.sTypoDescender, written.sTypoLineGap = ascent, -descent, 0
+    written.usWinAscent, written.usWinDescent = ascent, descent
 
 
 if __name__ == "__main__":
