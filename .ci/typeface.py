@@ -76,7 +76,7 @@ def keep_letters(font: TTFont) -> None:
 
 
 def keep_lines_low(font: TTFont) -> None:
-    """Make a line's box 1.16 of its size, as wide system fonts have it: a clock lies close to the words below it."""
+    """Make a line's box 1.16 of its size, as wide system fonts have it: a clock has words right below it."""
     ascent, descent = (round(share * font["head"].unitsPerEm) for share in (0.928, 0.236))
     font["hhea"].ascent, font["hhea"].descent, font["hhea"].lineGap = ascent, -descent, 0
     written = font["OS/2"]
