@@ -80,12 +80,20 @@ def run(ground: Ground, report: Report) -> None:
     for end in ends:
         started = time.monotonic()
         with ground.serve(PORT=str(port)) as served:
-            status = status_of(ask(port, get(EVENT)))
+            status = _status_soon(port)
             took = time.monotonic() - started
             report.check("it starts again at once on the same port", status == 200, f"{took:.1f} s")
             report_end(ground, report, served, people, most=most, end=end)
     with ground.serve(PORT=str(port)):
-        report.check("the last start answers too", status_of(ask(port, get(EVENT))) == 200)
+        report.check("the last start answers too", _status_soon(port) == 200)
+
+
+def _status_soon(port: int) -> int:
+    """The status of the event's page; a busy machine may take the first connection before a worker is there."""
+    end = time.monotonic() + SOON
+    while (status := status_of(ask(port, get(EVENT)))) != 200 and time.monotonic() < end:
+        time.sleep(0.1)
+    return status
 
 
 def report_fallen_worker(
