@@ -50,14 +50,14 @@ def test_space_comes_in_steps(path: Path):
 
 
 def test_both_weights_of_the_typeface_have_less_than_60_kilobytes():
-    files = sorted(TYPEFACE.glob("*.woff2"))
+    files = static_files(".woff2")
 
     assert len(files) == 2
     assert sum(file.stat().st_size for file in files) < 60_000
     assert "SIL OPEN FONT LICENSE" in (TYPEFACE / "OFL.txt").read_text("utf-8")
 
 
-@pytest.mark.parametrize("path", sorted(TYPEFACE.glob("*.woff2")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", static_files(".woff2"), ids=lambda path: path.name)
 def test_the_typeface_has_the_letters_of_every_text_and_figures_of_one_width(path: Path):
     font = TTFont(path)
     letters = font.getBestCmap()
