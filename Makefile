@@ -14,7 +14,7 @@ LEFT := walk or full or race or (browser and not smoke)
 SAMPLES := --hypothesis-profile=quick
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo rehearse reset-password test test-all test-postgres search mutants check bench drill migration messages typeface redraw format lock package windows windows-trial
+.PHONY: help run demo rehearse reset-password test test-all test-postgres search mutants check bench drill migration messages typeface redraw format lock package pictures windows windows-trial
 
 help: ## list what make can do
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | awk -F'|' '{ printf "%-26s %s\n", $$1, $$2 }'
@@ -112,6 +112,12 @@ lock: ## pin the packages of requirements.in and all that they need: make lock, 
 drill: ## attack, load and kill a real server, and look at what it answers and writes: make drill ARGS="ends sizes"
 	@sh .ci/prepare tests/requirements.txt
 	@$(PY) -m tests.drill $(ARGS)
+
+pictures: ## take a picture of every page and sheet, to look at: make pictures VIEWS=360-dark CATALOGUE=de ARGS="-k DESK"
+	@sh .ci/prepare tests/requirements.txt
+	@.ci/browser
+	@VIEWS_OF_PICTURES="$(VIEWS)" CATALOGUE_OF_PICTURES="$(CATALOGUE)" $(PYTEST) tests/e2e/pictures.py $(ARGS)
+	@echo "They are in dist/pictures/."
 
 bench: ## measure: pairing, pages, paper, imports (ARGS=--quick for a short run)
 	@sh .ci/prepare tests/requirements.txt

@@ -50,7 +50,7 @@ SENTENCES = {
         "computer to the hall's network, test a phone on the phone page, then print again."
     ),
     "pairings.start_unknown_at_table": _(
-        "The clock of this round was never started, so it is not known whether time was up. The desk enters once "
-        "when the round started. Then enter this result again."
+        "The clock of this round was never started, so it is not known whether time was up. The "
+        "desk has to enter the start time of the round once. Then enter this result again."
     ),
 }

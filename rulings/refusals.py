@@ -11,12 +11,12 @@ SENTENCES = {
     ),
     "rulings.text_missing": _("Write the ruling in one or two sentences that a judge can read out."),
     "rulings.title_missing": _(
-        "Say what the ruling is about: an entry of the library, a card, or a few words of your own."
+        "Say what the ruling is about: a library entry, a card, or a few words of your own."
     ),
     "rulings.no_such_ruling": _(
         "There is no ruling %(number)s at this event. Go back to the list of rulings and choose one there."
     ),
-    "rulings.shown_other_ruling": _("Ruling %(number)s is now another one: %(title)s."),
+    "rulings.shown_other_ruling": _("Ruling %(number)s is now a different one: %(title)s."),
     "rulings.withdrawn_already": _("Ruling %(number)s was already withdrawn by %(who)s."),
     "rulings.document_unknown": _("“%(key)s” is not a document. Use one of: %(keys)s."),
     "rulings.document_unreadable": _(

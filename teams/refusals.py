@@ -35,13 +35,13 @@ SENTENCES = {
         "count",
     ),
     "teams.many_letters_garbled": ngettext_lazy(
-        "%(count)s text was saved with wrong letters, and is read with those that were meant.",
-        "%(count)s texts were saved with wrong letters, and are read with those that were meant.",
+        "%(count)s text was saved with the wrong letters and is read with the intended ones.",
+        "%(count)s texts were saved with the wrong letters and are read with the intended ones.",
         "count",
     ),
     "teams.many_letters_unknown": ngettext_lazy(
-        "%(count)s text has a question mark where a letter may be lost.",
-        "%(count)s texts have a question mark where a letter may be lost.",
+        "%(count)s text has a question mark where a letter may have been lost.",
+        "%(count)s texts have a question mark where a letter may have been lost.",
         "count",
     ),
     "teams.many_numbers_as_names": ngettext_lazy(
@@ -71,8 +71,8 @@ SENTENCES = {
         "count",
     ),
     "teams.many_names_turned": ngettext_lazy(
-        "%(count)s player has the name of another player in another order.",
-        "%(count)s players have the names of other players in another order.",
+        "%(count)s player has the name of another player in a different order.",
+        "%(count)s players have the names of other players in a different order.",
         "count",
     ),
     "teams.many_names_in_capitals": ngettext_lazy(
@@ -81,11 +81,11 @@ SENTENCES = {
         "count",
     ),
     "teams.import_gone": _(
-        "What was read from this file is no longer here: it was already imported or discarded. Check the list, or "
-        "choose the file again."
+        "The data read from this file is no longer here: it has already been imported or "
+        "discarded. Check the list, or choose the file again."
     ),
     "teams.shown_other_staff": _(
-        "What is noted of whether %(name)s plays was changed since. Look at it first."
+        "The note on whether %(name)s plays has been changed in the meantime. Check it first."
     ),
     "teams.player_is_other_staff": _("%(player)s is noted as another member of staff: %(name)s."),
     "teams.staff_does_not_play": _("%(name)s is not noted as a player."),

@@ -112,7 +112,7 @@ def test_the_champion_who_is_disqualified_has_no_place_and_the_other_finalist_wo
     sheet = words_of(owner.get("/t/dq/desk/paper/winners.pdf"))
 
     assert (
-        f"{name} has since been disqualified. It has no place, and {other}, whom it had beaten, has won"
+        f"{name} has since been disqualified. It is not placed, and {other}, the team it beat, has won"
         in sheet
     )
     assert f"{name} won." in sheet, "the match ended as it did"

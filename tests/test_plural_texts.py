@@ -146,7 +146,7 @@ COUNTED = re.compile(rf"(?:%\((\w+)\)[sd]|\{{(\w*)\}})\s(?:{BETWEEN})?(?:{'|'.jo
 NEVER_ONE: dict[str, tuple[str, ...]] = {
     "a limit of Tandem or of the rules, which is more than one": (
         "An announcement can have at most %(most)s characters",
-        "A countdown is 1 to %(most)s minutes",
+        "A countdown runs for 1 to %(most)s minutes",
         "An extension is 1 to %(most)s minutes",
         "A prize penalty is 1 to %(most)s prizes",
         "A missed round can be worth 0 to %(most)s match points",
@@ -156,8 +156,8 @@ NEVER_ONE: dict[str, tuple[str, ...]] = {
         "Type the name of the card, at most %(most)s characters",
         "The set needs a name, and no name may be longer than %(most)s letters",
         "a deck list can have at most %(most)s",
-        "a name needs at least one letter and at most %(most)s",
-        "%(number)s lists for this player have come from a phone",
+        "a name must have at least one letter and at most %(most)s",
+        "%(number)s lists for this player have been sent from a phone",
         "is not within the last %(hours)s hours",
         "only the first %(limit)s rows can be read",
         "only the first %(limit)s columns can be read",
@@ -166,6 +166,8 @@ NEVER_ONE: dict[str, tuple[str, ...]] = {
         "If left empty, deck registration and building gets {minutes} minutes",
         "You have %(minutes)d minutes to register and build a deck",
         "exactly %(size)d cards",
+        "the deck needs exactly %(size)s cards",
+        "the Floor Rules of 2003 allow %(most)s copies of",
         "%(count)s of %(size)s cards",
         "%(rounds)d for up to %(teams)d teams",
     ),

@@ -44,9 +44,9 @@ SENTENCES = {
     "tournament.round_closed": _(
         "This round (%(round)s) is closed. To correct something in it, reopen it first."
     ),
-    "tournament.shown_other_event": _("This address is now that of another event: %(event)s."),
+    "tournament.shown_other_event": _("This address now belongs to another event: %(event)s."),
     "tournament.shown_other_file": _(
-        "Another file was chosen since, in another window. This page is about that one."
+        "Another file has been chosen in the meantime, in another window. Choose the file again."
     ),
     "tournament.phone_too_often": _(
         "This was not done: a team’s phone can send at most %(number)s times in %(minutes)s minutes. Wait a little. "
@@ -89,8 +89,9 @@ SENTENCES = {
         "write-protected."
     ),
     "tournament.backup_no_room_here": _(
-        "The backup of %(event)s could not be made, because the laptop’s own disk, or its folder for temporary files, "
-        "takes nothing (%(error)s). Check whether it is full or locked. The stick is not to blame."
+        "The backup of %(event)s could not be made, because nothing can be written to the "
+        "laptop’s own disk, or its folder for temporary files (%(error)s). Check whether it is "
+        "full or locked. The stick is not to blame."
     ),
     "tournament.backup_mistake": _(
         "The backup of %(event)s could not be made, because Tandem ran into an error; the window where Tandem runs "
@@ -98,8 +99,8 @@ SENTENCES = {
         "“Data”."
     ),
     "tournament.backup_unreadable": _(
-        "The backup of %(event)s was written, but a second laptop cannot read it: it is damaged at %(place)s. Nothing "
-        "is lost here. Undo the latest change of the event’s settings."
+        "The backup of %(event)s was written, but a second laptop cannot read it: it is damaged "
+        "at %(place)s. Nothing is lost here. Undo the latest change to the event’s settings."
     ),
     "tournament.last_copy_no_room": _(
         "The event was not removed, because its last backup could not be written to %(folder)s: the disk is full or "
@@ -113,8 +114,8 @@ SENTENCES = {
         "This is not an event file. Choose a file saved by Tandem: its name ends in .tandem.json."
     ),
     "tournament.event_file_damaged": _(
-        "Nothing was imported: this backup is damaged and no longer matches what was saved. Try the one before it, "
-        "with the next smaller number in its name."
+        "Nothing was imported: this backup is damaged and no longer matches what was saved. Try "
+        "the one before it, with the next lower number in its name."
     ),
     "tournament.event_file_newer": _(
         "This event file was saved by a newer version of Tandem (%(program)s, format %(found)s); this one is "
@@ -134,8 +135,8 @@ SENTENCES = {
         "memory. If it is an event file, run “manage.py import_event” on the laptop itself."
     ),
     "tournament.event_file_standings": _(
-        "Nothing was imported: the standings in the event file do not match its results, so it was changed or "
-        "damaged. Try the previous backup."
+        "Nothing was imported: the standings in the event file do not match its results, so the "
+        "file has been changed or damaged. Try the previous backup."
     ),
     "tournament.event_file_contradicts": _(
         "Nothing was imported: the event file contradicts itself (%(detail)s). Try the previous backup."

@@ -22,7 +22,7 @@ class AnnouncementForm(PlainForm):
         label=_("Text"),
         max_length=MOST_CHARACTERS,
         required=False,
-        help_text=_("Keep it short: it is read from afar. A countdown does not need a text."),
+        help_text=_("Keep it short: it is read from a distance. A countdown does not need a text."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     minutes = forms.IntegerField(

@@ -81,7 +81,7 @@ class PassedOver(models.Model):
         """Why it does not play on."""
 
         LEFT = "left", _("left the event")
-        DECLINED = "declined", _("does not want to play on")
+        DECLINED = "declined", _("does not want to advance")
 
     cut = models.ForeignKey(Cut, on_delete=models.CASCADE, related_name="passed_over")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")

@@ -263,7 +263,7 @@ class _Drawing:
         text = (
             _("%(match)s: both teams lost")
             if before.state == MatchState.DECIDED
-            else _("%(match)s: no team comes from there")
+            else _("%(match)s: no team advances")
         )
         return text % {"match": match}
 
@@ -291,8 +291,8 @@ def moved_up(shown: "BracketShown") -> str:
     if not left or first is None or not shown.entries[first].is_disqualified:
         return ""
     if shown.champion is None:
-        return joined_names(" ", (left, _("It has no place, and nobody has won the event.")))
-    told = _("It has no place, and %(team)s, whom it had beaten, has won the event.")
+        return joined_names(" ", (left, _("It is not placed, and no one has won the event.")))
+    told = _("It is not placed, and %(team)s, the team it beat, has won the event.")
     return joined_names(" ", (left, with_names(told, {"team": shown.champion.team_name})))
 
 
@@ -308,5 +308,5 @@ def ending_text(match: Match) -> str:
         sentences.append(result_sentence(match))
     if match.goes_on is not None:
         team = match.entry_at(match.goes_on).team_name
-        sentences.append(with_names(_("The head judge allowed %(team)s to play on."), {"team": team}))
+        sentences.append(with_names(_("The head judge allowed %(team)s to advance."), {"team": team}))
     return joined_names(" ", sentences)

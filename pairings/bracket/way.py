@@ -118,9 +118,9 @@ def _meeting(shown: BracketShown, match: BracketMatch, side: BracketSide, *, is_
         text = _("If you win: you win the event. There is no opponent in the final.")
     elif side.state == SideState.BYE:
         text = (
-            _("Next: %(match)s. You have no opponent there, so you go through without a match.")
+            _("Next: %(match)s. You have no opponent there, so you advance without a match.")
             if is_next
-            else _("If you win: %(match)s. You have no opponent there, so you go through without a match.")
+            else _("If you win: %(match)s. You have no opponent there, so you advance without a match.")
         )
     elif side.team is not None:
         told["team"] = shown.entries[side.team].team_name

@@ -215,10 +215,10 @@ def _notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
     yield from early_end(tournament)
     if cut.after_round and cut.passed_over.exists():
         yield ngettext(
-            "Seeds follow the order after %(number)d Swiss round, without teams that do not play on; they stay the "
-            "same throughout the bracket.",
-            "Seeds follow the order after %(number)d Swiss rounds, without teams that do not play on; they stay the "
-            "same throughout the bracket.",
+            "Seeds follow the order after %(number)d Swiss round, leaving out teams that do not "
+            "advance; they stay the same throughout the bracket.",
+            "Seeds follow the order after %(number)d Swiss rounds, leaving out teams that do not "
+            "advance; they stay the same throughout the bracket.",
             cut.after_round,
         ) % {"number": cut.after_round}
     elif cut.after_round:
@@ -235,7 +235,7 @@ def _notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
                 "match": match_title(teams_left, slot),
                 "team": isolated(row.entry_at(row.goes_on).team_name),
             }
-            yield _("%(match)s: the head judge decided that %(team)s plays on.") % told
+            yield _("%(match)s: the head judge decided that %(team)s advances.") % told
     yield from moved_up_cited(whole.shown)
     yield from _rules(tournament)
 

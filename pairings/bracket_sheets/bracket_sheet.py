@@ -194,7 +194,7 @@ def _draw_line(pen: Pen, box: MatchBox, y: float, line: BracketLine) -> None:
             size,
             bold=line.is_winner is True,
             align="centre",
-            width=SCORE_WIDTH - 2,
+            width=SCORE_WIDTH - 6,
         )
     has_players = bool(line.players) and height >= PLAYERS_FROM
     below = PLAYERS_SIZE + 4 if has_players else 0.0
@@ -216,7 +216,7 @@ def _draw_line(pen: Pen, box: MatchBox, y: float, line: BracketLine) -> None:
 def _draw_way_on(pen: Pen, box: MatchBox, size: int) -> None:
     """Below the last match of a part: on which page its winner plays on."""
     teams_left, slot = box.teams_left // 2, (box.slot + 1) // 2
-    told = _("Winner plays on in: %(match)s, page %(page)d") % {
+    told = _("Winner advances to: %(match)s, page %(page)d") % {
         "match": match_title(teams_left, slot),
         "page": find_page(size, teams_left, slot),
     }

@@ -43,11 +43,11 @@ def draw_cut(
         points: list[Cell] = [line.points] if has_points else []
         rows.append((line.seed, (line.team, line.players), *points, against, line.table or "–"))
     listing = Listing(
-        _("These teams play on"),
+        _("These teams advance"),
         columns if has_points else [*columns[:2], *columns[3:]],
         rows,
         row_height=ROW_HEIGHT,
         notes=notes,
-        empty=_("It is not decided yet who plays on."),
+        empty=_("It is not decided yet who advances."),
     )
     return draw_listing(frame, listing)

@@ -81,11 +81,12 @@ def line_sentence(cut: Cut) -> str:
     if not decided:
         return ""
     if decided == POINTS:
-        return _("Match points decided who plays on.")
+        return _("Match points decided who advances.")
     if decided == RANDOM:
         return _(
-            "The last team that plays on and the first that does not had the same match points and tiebreakers. The "
-            "random number drawn for each team decided, and the head judge confirmed it."
+            "The last team that advances and the first that does not had the same match points and "
+            "tiebreakers. The random number drawn for each team decided, and the head judge "
+            "confirmed it."
         )
     told = {"what": TIEBREAKER_TEXTS[decided].name}
     return _("The teams at the cut line had the same match points. Decided by: %(what)s.") % told
@@ -97,7 +98,7 @@ def line_notes(tournament: Tournament, *, after: int) -> list[str]:
     if cut is None or cut.after_round != after:
         return []
     count = cut.seeds.count()
-    teams = ngettext("%(teams)d team plays on.", "%(teams)d teams play on.", count) % {"teams": count}
+    teams = ngettext("%(teams)d team advances.", "%(teams)d teams advance.", count) % {"teams": count}
     return [" ".join(filter(None, (teams, line_sentence(cut))))]
 
 
@@ -106,7 +107,7 @@ def _passed_sentence(passed: PassedOver) -> str:
     told = {"team": isolated(passed.entry.team_name), "rank": passed.rank, "reason": passed.reason}
     if passed.why == PassedOver.Why.LEFT:
         return _("%(team)s, rank %(rank)s, dropped; the next team moved up.") % told
-    return _("%(team)s, rank %(rank)s, does not play on (%(reason)s); the next team moved up.") % told
+    return _("%(team)s, rank %(rank)s, does not advance (%(reason)s); the next team moved up.") % told
 
 
 # Places ---------------------------------------------------------------------------------------------------------
@@ -158,8 +159,9 @@ def places_notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
     """How the places were decided."""
     if tournament.structure == Structure.SWISS:
         yield _(
-            "Teams of the bracket come first; those that share a place are listed by seed. The others follow in the "
-            "order after the Swiss rounds. Bracket matches do not count for points or tiebreakers."
+            "Teams in the bracket come first; those that share a place are listed by seed. The "
+            "others follow in the order after the Swiss rounds. Bracket matches do not count for "
+            "points or tiebreakers."
         )
     else:
         yield _("Teams that share a place are listed by seed.")
@@ -199,7 +201,7 @@ def print_winners(tournament: Tournament) -> PrintedWinners:
         named = [row for row in rows if row.place is not None and row.place[1] <= NAMED]
         lines = [_winner_line(row) for row in named if row.rank is not None][:NAMED]
         is_unplayed = not whole.shown.is_complete
-        none = _("The bracket was not played to its end.") if is_unplayed else ""
+        none = _("The bracket was not played to the end.") if is_unplayed else ""
         return PrintedWinners(tournament.name, when, lines, tuple(_end_sentences(tournament, whole)), none)
     through = read_progress(tournament).through
     if tournament.finished_at is None or not through:

@@ -5,9 +5,9 @@ from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
     "pairings.rematch_needed": ngettext_lazy(
-        "Every pairing that is left has at least one rematch. Agree to a rematch, or end the Swiss rounds here.",
-        "Every pairing that is left has at least %(fewest)s rematches. Agree to rematches, or end the Swiss "
-        "rounds here.",
+        "Every pairing still possible has at least one rematch. Agree to a rematch, or end the Swiss rounds here.",
+        "Every pairing still possible has at least %(fewest)s rematches. Agree to rematches, or "
+        "end the Swiss rounds here.",
         "fewest",
     ),
     "pairings.not_in_proposal": _("“%(team)s” is not paired in this proposal. Choose a team from the list."),

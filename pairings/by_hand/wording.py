@@ -16,7 +16,7 @@ from tournament.event.models import Round
 from tournament.kernel.named import joined_names, with_names
 
 Names = Mapping[int, str]
-_WORSE = gettext_lazy("The changes by hand made it worse than the best possible pairing.")
+_WORSE = gettext_lazy("The changes by hand made this proposal worse than the best possible pairing.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +152,9 @@ def comparison_sentence(judged: Comparison) -> str:
     """This proposal beside the best possible, in one sentence."""
     own, best = _gaps(judged.own), _gaps(judged.best)
     if judged.is_best_proved:
-        text = _("This proposal: %(own)s. The best possible, proved: %(best)s.")
+        text = _("This proposal: %(own)s. The best possible (proven): %(best)s.")
     else:
-        text = _("This proposal: %(own)s. The best that was found: %(best)s.")
+        text = _("This proposal: %(own)s. The best found: %(best)s.")
     return text % {"own": own, "best": best}
 
 
@@ -171,7 +171,7 @@ def comparison_rows(judged: Comparison, *, has_affiliations: bool) -> list[dict[
     """What a proposal is measured by, in the order in which it counts: `name`, `own`, `best`, `is_worse`."""
     ahead: list[tuple[str, Callable[[Quality], int | str]]] = []
     if judged.own.ahead is not None and judged.own.ahead.planned:
-        ahead = [(_("Rounds after this one without a rematch"), lambda one: playable_words(one.ahead))]
+        ahead = [(_("Further rounds possible without a rematch"), lambda one: playable_words(one.ahead))]
     byes: list[tuple[str, Callable[[Quality], int | str]]] = []
     if judged.own.bye_rank is not None:
         byes = [

@@ -27,8 +27,8 @@ class ResultCorrectionForm(PlainForm):
         label=_("Reason"),
         max_length=300,
         help_text=_(
-            "The journal keeps it, and everyone can read it on the public page. For example: “slip read the wrong way "
-            "round”."
+            "The journal keeps it, and everyone can read it on the public page. For example: “slip "
+            "read the wrong way around”."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

@@ -223,7 +223,7 @@ def noted_at_tables(round_: Round) -> defaultdict[int, list[str]]:
         )
     noted = (
         (Call.objects.filter(answered_at=None), _("judge called")),
-        (Call.objects.exclude(answered_at=None), _("judge was here")),
+        (Call.objects.exclude(answered_at=None), _("judge was at the table")),
         (DeckCheck.objects.filter(finished_at=None), _("deck check running")),
         (DeckCheck.objects.exclude(finished_at=None), _("deck check done")),
         (SlowPlayNote.objects.all(), _("slow play noted")),

@@ -4,8 +4,8 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
     "pairings.correct_open_round": _(
-        "This round (%(round)s) is not closed. Correct its results where they are entered: on the page "
-        "“Results”."
+        "This round (%(round)s) is not closed. Correct its results where they are entered: on "
+        "the “Results” page."
     ),
     "pairings.no_match_to_correct": _(
         "Table %(table)s had no match in this round (%(round)s). A bye or a missed round has no result to "
@@ -15,15 +15,15 @@ SENTENCES = {
         "This result is already recorded for table %(table)s. Enter the correct result."
     ),
     "pairings.correction_bracket_begun": _(
-        "The first match of the bracket has begun, so its teams and seeds stay. Only places below the cut change."
+        "The first match of the bracket has begun, so the teams and seeds stay. Only places below the cut change."
     ),
     "pairings.correction_outdated": _(
         "Something changed while this page was open. The page now shows what the correction would do. Check it "
         "and choose again."
     ),
     "pairings.repair_not_needed": _(
-        "Round %(number)s does not need to be re-paired: it was paired with the points that both teams have after"
-        " the correction."
+        "Round %(number)s does not need to be re-paired: it was already paired with the "
+        "corrected points of both teams."
     ),
     "pairings.repair_played": _(
         "The affected tables of round %(number)s have already been played, and played matches stay."

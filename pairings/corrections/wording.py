@@ -27,7 +27,9 @@ WAY_LABELS: dict[Way, Promise] = {
 
 _CLAUSES: dict[str, Promise] = {
     "rematches": gettext_lazy("Fewer rematches: %(now)s now, %(then)s with these tables."),
-    "ahead": gettext_lazy("More rounds to come without a rematch: %(now)s now, %(then)s with these tables."),
+    "ahead": gettext_lazy(
+        "More rounds can follow without a rematch: %(now)s now, %(then)s with these tables."
+    ),
     "bye": gettext_lazy(
         "The bye goes to a team with the fewest byes, then the fewest points (byes / points): %(now)s now, "
         "%(then)s with these tables."
@@ -114,7 +116,7 @@ def _title(one: Correction) -> str:
 def _pairings(one: Correction) -> str:
     """What became of the pairings of the newest round, in a sentence; "" where none rested on the result."""
     if one.way == Way.CUT:
-        return _("The cut was cancelled, to be made again.")
+        return _("The cut was cancelled so that it could be made again.")
     if one.way == Way.LATER:
         return _("The later matches that depended on it were cancelled.")
     if one.redone_round is None:

@@ -30,7 +30,7 @@ MAKE_CUT = action(
     "make_cut",
     _("Cut made"),
     PAIRING_RULE,
-    words={"seeds": _("seeds"), "line": _("what decided"), "passed": _("passed over")},
+    words={"seeds": _("seeds"), "line": _("decided by"), "passed": _("passed over")},
 )
 TAKE_CUT_BACK = action("take_cut_back", _("Cut cancelled"), ROUND_RULE, asks_reason=True)
 # Up to 0.3; since then the event is finished, with the reason for all that is not played.

@@ -15,22 +15,22 @@ class CutForm(PlainForm):
     """Who does not play on, how many are in where that is open, and the head judge's word for a line by lot."""
 
     declined = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Does not play on"),
+        label=gettext_lazy("Does not advance"),
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
     declined_reason = forms.CharField(
-        label=gettext_lazy("Why it does not play on"),
+        label=gettext_lazy("Why it does not advance"),
         max_length=300,
         required=False,
         help_text=gettext_lazy(
-            "Required if you tick a team: the next team that can be in moves up. Everyone can read this."
+            "Required if you tick a team: the next eligible team moves up. Everyone can read this."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     teams = forms.TypedChoiceField(
-        label=gettext_lazy("How many teams play on"),
+        label=gettext_lazy("How many teams advance"),
         coerce=int,
         empty_value=None,
         required=False,
@@ -59,7 +59,7 @@ class CutForm(PlainForm):
 class PlayOnForm(ReasonForm):
     """Which team plays on though it did not win, and why."""
 
-    team = forms.TypedChoiceField(label=gettext_lazy("Plays on"), coerce=int, widget=forms.RadioSelect)
+    team = forms.TypedChoiceField(label=gettext_lazy("Advances"), coerce=int, widget=forms.RadioSelect)
     field_order = ("team", "reason")
 
     def __init__(self, *args: Any, teams: list[tuple[int, str]], **kwargs: Any) -> None:

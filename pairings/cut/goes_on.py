@@ -19,9 +19,9 @@ from tournament.kernel.stages import FINAL, FINAL_SLOT
 
 LET_PLAY_ON = action(
     "let_play_on",
-    _("Allowed to play on"),
+    _("Allowed to advance"),
     Rule(Permission.OVERRULE, is_about_round=True),
-    words={"goes_on": _("plays on")},
+    words={"goes_on": _("advances")},
     asks_reason=True,
 )
 

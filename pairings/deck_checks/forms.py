@@ -71,7 +71,7 @@ class TickForm(PlainForm):
         label=gettext_lazy("Cards that are not on the list"),
         max_length=LONGEST_EXTRAS,
         required=False,
-        help_text=gettext_lazy("One card per line, with how many there are: 2 Bill."),
+        help_text=gettext_lazy("One card per line, with the number first: 2 Bill."),
         widget=forms.Textarea(attrs={"rows": 2}),
     )
     note = forms.CharField(label=gettext_lazy("Note"), max_length=300, required=False)
@@ -126,7 +126,7 @@ class TickForm(PlainForm):
         if self.errors:
             return cleaned
         if self.deck.deck_list is None or cleaned["list_number"] != self.deck.deck_list.number:
-            raise forms.ValidationError(_("The list was replaced while this page was open. Reload it."))
+            raise forms.ValidationError(_("The list was replaced while this page was open. Reload the page."))
         is_alike = self.report().comparison.is_alike
         if cleaned["verdict"] == ALIKE and not is_alike:
             raise forms.ValidationError(

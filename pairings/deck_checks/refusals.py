@@ -4,13 +4,15 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
     "pairings.shown_other_checks": _(
-        "Other tables were chosen for deck checks since. Look at the list first."
+        "Other tables have been chosen for deck checks in the meantime. Look at the list first."
     ),
     "pairings.shown_other_deck": _(
-        "The deck of %(player)s was compared with its list since, or that was undone. Look at it first."
+        "The deck of %(player)s has been compared with its list in the meantime, or that comparison has "
+        "been undone. Look at it first."
     ),
     "pairings.shown_other_finding": _(
-        "What the check of the deck of %(player)s found was answered since, or it was compared again."
+        "What was found in the deck of %(player)s has been answered in the meantime, or the deck has "
+        "been compared again."
     ),
     "pairings.deck_check_running": _(
         "%(by)s is already checking the decks at table %(table)s. Finish that check first."
@@ -22,8 +24,8 @@ SENTENCES = {
         "No deck check is running at table %(table)s. It has finished, or never started."
     ),
     "pairings.no_table_to_draw": _(
-        "This round has no table left to draw: the others are already chosen or checked, have a result, or "
-        "would hold up the round. You can still choose a table by its number."
+        "No table is left to draw in this round: each one is already chosen or checked, has a "
+        "result, or would hold up the round. You can still choose a table by its number."
     ),
     "pairings.no_round_of_bracket": _(
         "All tables can be chosen at once only in the bracket. In this round, draw tables or choose them by "

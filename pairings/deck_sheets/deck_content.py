@@ -87,7 +87,7 @@ def _notes(tournament: Tournament, rules: DeckRules, *, is_limited: bool) -> Ite
         said = []
     yield from (_cited(text, rule) for text, floor_rule in said if (rule := rules.own_rule(floor_rule)))
     if others := [text for text, floor_rule in said if rules.own_rule(floor_rule) is None]:
-        yield _("By the Floor Rules of 2003 alone: %(rules)s") % {"rules": " ".join(others)}
+        yield _("Under the Floor Rules of 2003 only: %(rules)s") % {"rules": " ".join(others)}
     if not is_limited:
         yield _("If several cards share a name, also write the set and the card number.")
     if left_out := event_sets(tournament).left_out:

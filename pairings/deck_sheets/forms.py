@@ -25,8 +25,8 @@ class ForStageForm(DeckPaperForm):
     stage = forms.ChoiceField(
         label=_("Decks"),
         choices=[
-            (RoundStage.SWISS.value, _("of the event")),
-            (RoundStage.ELIMINATION.value, _("of the cut")),
+            (RoundStage.SWISS.value, _("for the event")),
+            (RoundStage.ELIMINATION.value, _("for the cut")),
         ],
         required=False,
     )

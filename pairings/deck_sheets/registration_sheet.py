@@ -201,7 +201,7 @@ def _draw_below(pen: Pen, rules: DeckSheetRules, layout: _Layout) -> None:
     _draw_sleeves(pen, left + 190, right, y)
     y -= 40
     pen.line(left, y, left + layout.width * 0.6, y, gray=0.3)
-    pen.text(left, y - 8, _("Signature: I play exactly this deck"), 7, gray=0.2)
+    pen.text(left, y - 8, _("Signature: I will play exactly this deck"), 7, gray=0.2)
     pen.line(left + layout.width * 0.62, y, right, y, gray=0.3)
     pen.text(left + layout.width * 0.62, y - 8, _("Received (time, by)"), 7, gray=0.2)
     _draw_judge_box(pen, rules, layout, y - 46)
@@ -209,7 +209,7 @@ def _draw_below(pen: Pen, rules: DeckSheetRules, layout: _Layout) -> None:
 
 def _draw_sleeves(pen: Pen, left: float, right: float, y: float) -> None:
     """The one question about backs; its boxes are at `_sleeve_boxes`."""
-    asked = _("Does this deck contain cards with different backs (Japanese cards too)?")
+    asked = _("Does this deck contain cards with different backs (including Japanese cards)?")
     pen.text(left, y, asked, 8, width=right - left)
     answers = (_("no"), _("yes; all cards must be in identical opaque sleeves:"), _("sleeved"))
     boxes = _sleeve_boxes(left, right)

@@ -33,7 +33,7 @@ class _LeavingForm(PlainForm):
         self.choice_field("ends").choices = [
             (
                 How.NO_SHOW.value,
-                with_names(_("Play had not begun: %(name)s wins, as against a no-show"), names),
+                with_names(_("Play had not begun: %(name)s wins, as with a no-show"), names),
             ),
             (self.begun.value, with_names(_("Play had begun: %(name)s wins"), names)),
             (LEAVE_OPEN, _("Leave table %(table)s open: the slip will say how it ended") % names),

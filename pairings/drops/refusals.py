@@ -11,11 +11,11 @@ SENTENCES = {
     ),
     "pairings.not_dropped": _("“%(name)s” has not dropped, so there is nothing to reinstate."),
     "pairings.left_match_settled": _(
-        "The match that “%(name)s” left cannot be reopened: its round is closed, or its table has another "
-        "result. Reinstate the team without it."
+        "The match that “%(name)s” left cannot be reopened: its round is closed, or its table "
+        "has another result. Reinstate the team without reopening it."
     ),
-    "pairings.shown_other_table": _("“%(team)s” sits at table %(table)s of %(round)s now."),
-    "pairings.shown_no_table": _("“%(team)s” has no open table now."),
+    "pairings.shown_other_table": _("“%(team)s” is now at table %(table)s of %(round)s."),
+    "pairings.shown_no_table": _("“%(team)s” now has no open table."),
     "pairings.shown_other_drop_request": _("“%(team)s” asked again to drop, at %(time)s."),
     "pairings.out_already": _(
         "“%(name)s” is out of the bracket, so it cannot drop. Its place and its results stay."

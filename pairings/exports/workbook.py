@@ -357,9 +357,9 @@ def _standings_sheet(
         _("Order"),
         _("Remark"),
     ]
-    order = _("final, after the bracket") if bracket is not None else _("by the Swiss rounds")
+    order = _("final, after the bracket") if bracket is not None else _("based on the Swiss rounds")
     if bracket is None and progress.is_bracket_posted:
-        order = _("by the Swiss rounds, before the bracket")
+        order = _("based on the Swiss rounds, before the bracket")
     ranked: list[list[CellValue]] = [
         [
             through,

@@ -43,10 +43,10 @@ class PaperForm(PlainForm):
         strip=False,
         max_length=200_000,
         help_text=gettext_lazy(
-            "Team numbers or names. Enter results with the keys of a slip: 1 or 2 for the team that won, *23 "
-            "for the prizes left when time was called, /1 if the first team did not come, nothing if the slip "
-            "is still out. For a bye, type “bye” as the second team. You can paste a list straight from a "
-            "spreadsheet."
+            "Team numbers or names. Enter results with the same keys as for slips: 1 or 2 for the "
+            "team that won, *23 for the prizes left when time was called, /1 if the first team did "
+            "not come, nothing if the slip is still out. For a bye, type “bye” as the second team. "
+            "You can paste a list straight from a spreadsheet."
         ),
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
     )
@@ -72,10 +72,10 @@ class PaperForm(PlainForm):
         self.teams, self.gone, self.has_draws, self.kind = teams, gone or {}, has_draws, kind
         if kind.has_games:
             self.fields["text"].help_text = _(
-                "Team numbers or names. Enter results with the keys of a slip, the games of both teams: 21 or "
-                "2:1, 10 if time was called before that, /1 if the first team did not come, nothing if the "
-                "slip is still out. For a bye, type “bye” as the second team. You can paste a list straight "
-                "from a spreadsheet."
+                "Team numbers or names. Enter results with the same keys as for slips, as the games of "
+                "both teams: 21 or 2:1, 10 if time was called before that, /1 if the first team did not "
+                "come, nothing if the slip is still out. For a bye, type “bye” as the second team. You "
+                "can paste a list straight from a spreadsheet."
             )
         self.reading = PaperRound()
         if self.is_bound:

@@ -47,7 +47,7 @@ SENTENCES = {
         "here."
     ),
     "pairings.shown_other_plays": _(
-        "Number %(number)s is now the team %(team)s, or this team came since. Check the round once more."
+        "Number %(number)s is now %(team)s, or this team has been entered in the meantime. Check the round again."
     ),
     "pairings.paper_bracket": _(
         "Seeds and results decide who meets whom in the bracket. Set up the round and post it, then enter its "

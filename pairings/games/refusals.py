@@ -4,7 +4,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
-    "pairings.shown_other_notes": _("Something else was noted of the game at table %(table)s since."),
+    "pairings.shown_other_notes": _(
+        "Something else has been noted about the game at table %(table)s in the meantime."
+    ),
     "pairings.no_such_seat": _("This table has no such seat. Choose one of the four players."),
     "pairings.too_many_prizes": ngettext_lazy(
         "This team has only %(left)s prize left, so %(number)s cannot be taken. Type the prizes left as they "
@@ -38,7 +40,7 @@ SENTENCES = {
         "According to these notes, the game is over. Enter the result, or undo the note that is wrong."
     ),
     "pairings.toss_seat": _(
-        "In this rule set, this player does not take part in the toss. Choose another player."
+        "Under this rule set, this player does not take part in the toss. Choose another player."
     ),
     "pairings.toss_one_each": _(
         "One player from each team takes part in the toss. Choose one from the other team."
@@ -50,8 +52,8 @@ SENTENCES = {
         "The team that won the toss chooses one of its own players. Choose one of them."
     ),
     "pairings.games_noted_all": _(
-        "The match is decided already, by its result or by the games noted here. Enter its result, or remove the "
-        "last game."
+        "The match is already decided, by its result or by the games noted here. Enter its "
+        "result, or remove the last game."
     ),
     "pairings.no_game_noted": _("No game is noted here, so there is none to remove."),
     "pairings.one_game_alone": _("This match has one game: its result is entered as usual."),

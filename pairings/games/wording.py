@@ -125,7 +125,7 @@ def decided_by_games_sentence(match: Match, won: Sequence[int | None]) -> str:
     if winner is None or not match.is_open or not match.kind.has_games:
         return ""
     names = {"team": match.entry_at(winner).team_name, "games": games_score(games, side=winner)}
-    return with_names(_("By the games noted here %(team)s has won the match, %(games)s."), names)
+    return with_names(_("According to the games noted here, %(team)s has won the match, %(games)s."), names)
 
 
 def games_differ_sentence(match: Match, won: Sequence[int | None]) -> str:

@@ -15,8 +15,8 @@ SENTENCES = {
         "“%(name)s” is already playing at table %(table)s. Check again which teams have no match in this round."
     ),
     "pairings.late_in_bracket": _(
-        "The bracket is made, so “%(name)s” can no longer play. A late team can take the place of a bye only "
-        "until the clock of round 1 starts."
+        "The bracket has been made, so “%(name)s” can no longer play. A late team can take the "
+        "place of a bye only until the clock of round 1 starts."
     ),
     "pairings.late_bye_place": _(
         "In a bracket, a late team can replace only one particular bye: the bye of “%(name)s”. Choose that team."

@@ -39,9 +39,9 @@ SENTENCES = {
         "One team won more than half of the games, so the match did not end on time. Enter only the games."
     ),
     "pairings.games_not_decided": _(
-        "No team has won more than half of the games, and this table still has time. If a team gave up the "
-        "match, enter that (with the keys: + and that team, as in 10+2). Otherwise let them play on, or ask "
-        "the head judge."
+        "No team has won more than half of the games, and this table still has time. If a team "
+        "conceded the match, enter that (with the keys: + and that team, as in 10+2). Otherwise "
+        "let them play on, or ask the head judge."
     ),
     "pairings.prizes_not_counted": _(
         "In the Swiss rounds, the game in progress does not count, nor do its prizes. Enter only the completed "
@@ -97,7 +97,7 @@ SENTENCES = {
         "withdrawn and posted again."
     ),
     "pairings.shown_other_round": _(
-        "This is now about another round, or the round was posted again: %(round)s."
+        "This page is now about another round, or the round has been posted again: %(round)s."
     ),
     "pairings.later_round": _(
         "There is already a later round (%(later_round)s), so this one (%(round)s) stays as it is. Withdraw "

@@ -66,10 +66,10 @@ _NOTES: dict[str, Promise] = {
     "full_points_on_time": gettext_lazy("This event has no 2-point wins, so it counts in full."),
     "all_games_played": gettext_lazy("All games of the match were played."),
     "game_loss_missing": gettext_lazy(
-        "A judge gave a game loss that is not among these games. Check the slip before you save it."
+        "A judge gave a game loss that these games do not include. Check the slip before you save it."
     ),
     "games_unlike_noted": gettext_lazy(
-        "A judge noted other games at the table. Check the slip before you save it."
+        "A judge noted different games at the table. Check the slip before you save it."
     ),
     OTHER_WAY: gettext_lazy(
         "The event announced another way to decide equal prizes, so this is the head judge's decision, with a reason."
@@ -260,8 +260,10 @@ def returns_sentence(names: Sequence[str]) -> str:
     if not names:
         return ""
     if len(names) == 1:
-        return _("%(team)s dropped with the recorded result, and now plays on.") % {"team": names[0]}
-    return _("%(one)s and %(two)s dropped with the recorded result, and now play on.") % {
+        return _("%(team)s dropped with the recorded result, and is now back in the event.") % {
+            "team": names[0]
+        }
+    return _("%(one)s and %(two)s dropped with the recorded result, and are now back in the event.") % {
         "one": names[0],
         "two": names[1],
     }

@@ -137,9 +137,9 @@ def _next_game(tournament: Tournament) -> list[Said]:
     if {games for _where, games in games_of_stages(tournament)} == {1}:
         return []
     text = _(
-        "After each game, the team that lost decides who starts the next one, even if it lost by a penalty; "
-        "after a drawn game, the team that decided last time does. The rules say this for single players; we "
-        "apply it to teams."
+        "After each game, the team that lost decides who starts the next one, even if it lost by "
+        "a penalty; after a drawn game, the team that decided last time does. The rules say this "
+        "for individual players; we apply it to teams."
     )
     return [Said(text, ("FR-213.b", "FR-213.c", "GAP-1"))]
 
@@ -160,22 +160,22 @@ def _talk(tournament: Tournament) -> list[Said]:
     texts: Mapping[str, tuple[str, tuple[str, ...]]] = {
         "dci-2003": (
             _(
-                "Partners may talk as much as they like, openly and so that everyone at the table can hear. "
-                "While both are playing, they do not show each other their hands."
+                "Partners may talk as much as they like, openly and so that everyone at the table can "
+                "hear. While both are playing, they may not show each other their hands."
             ),
             ("FR-B.TK1", "FR-B.TK2"),
         ),
         "multiplayer-1.3": (
             _(
-                "Partners may talk in the local language, so that everyone at the table can hear. While both "
-                "are playing, they do not show each other their hands."
+                "Partners may talk in the local language, so that everyone at the table can hear. While "
+                "both are playing, they may not show each other their hands."
             ),
             ("MP-11.a", "MP-11.b"),
         ),
         TEAM_BATTLE: (
             _(
-                "Only the player whose turn it is may start talking to the partner: short yes-or-no questions, "
-                "no strategy. Partners do not show each other their hands."
+                "Only the player whose turn it is may start talking to their partner: short yes-or-no "
+                "questions, no strategy. Partners may not show each other their hands."
             ),
             ("TB-G1", "TB-G2"),
         ),

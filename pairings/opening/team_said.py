@@ -52,7 +52,7 @@ def teams_said(tournament: Tournament) -> list[Said]:
     """What holds for teams: their seats, what they give at registration, coming late and leaving."""
     is_house_rule = "seats_locked" in tournament.house_rules
     text = (
-        _("Each team names its player A and player B at registration and keeps them so for the whole event.")
+        _("Each team names its player A and player B at registration and keeps them for the whole event.")
         if tournament.seats_locked
         else _("Partners may swap player A and player B between rounds.")
     )
@@ -113,6 +113,6 @@ def decks_said(tournament: Tournament) -> list[Said]:
     )
     said.append(Said(text, (ENERGY_FREE[tournament.format], "FR-231.c", "FR-231.d")))
     if is_rochester:
-        text = _("All players of a pod get the same number of booster packs.")
+        text = _("All players in a pod get the same number of booster packs.")
         said.append(Said(text, ("FR-A1.c",)))
     return said

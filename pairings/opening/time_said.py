@@ -32,8 +32,8 @@ def time_said(tournament: Tournament) -> list[Said]:
 def _at_time(tournament: Tournament) -> list[Said]:
     """What happens when time is called; of elimination rounds another part speaks."""
     finish = _(
-        "When time is called, the player whose turn it is finishes it; a turn has begun once its card has been "
-        "drawn."
+        "When time is called, the player whose turn it is finishes that turn; a turn has begun "
+        "once its card has been drawn."
     )
     extended = _("A table with extra time from a judge plays until its own time is up.")
     said = [Said(extended, ("FR-216.d",))]

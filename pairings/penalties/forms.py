@@ -31,14 +31,14 @@ class WhoForm(PlainForm):
     known = forms.ChoiceField(label=gettext_lazy("Who is it?"), widget=forms.RadioSelect, required=False)
     infraction = forms.ChoiceField(
         label=gettext_lazy("What happened"),
-        help_text=gettext_lazy("The numbers are those of the penalty guidelines."),
+        help_text=gettext_lazy("The numbers are from the penalty guidelines."),
     )
     words = forms.CharField(
         label=gettext_lazy("What happened, in words"),
         max_length=LONGEST_INFRACTION,
         required=False,
         help_text=gettext_lazy(
-            "If nothing in the list fits, such as fraud. The list that has survived ends at 162."
+            "For anything not in the list, such as fraud. The surviving list ends at 162."
         ),
     )
 
@@ -71,7 +71,7 @@ class WhoForm(PlainForm):
         if cleaned.get("who") == SOMEBODY_ELSE and not cleaned.get("person"):
             self.add_error("person", _("Enter the person's name."))
         if cleaned.get("who") == SOMEBODY_ELSE and self.namesakes and not cleaned.get("known"):
-            self.add_error("known", _("A person of this name is at the event. Choose who it is."))
+            self.add_error("known", _("A person with this name is at the event. Choose who it is."))
         if cleaned.get("infraction") == IN_WORDS and not cleaned.get("words"):
             self.add_error("words", _("Describe in a few words what happened."))
         return cleaned
@@ -121,7 +121,7 @@ def _who_choices(entries: Sequence[Entry]) -> list[tuple[str, str]]:
 def _namesake_choices(namesakes: Sequence[Seated]) -> list[tuple[str, str]]:
     """The people of a name who are known here, and that it is none of them; [] where there are none."""
     known = [(f"{entry.number}{letter}", player_as_known(entry, letter)) for entry, letter in namesakes]
-    return [*known, (SOMEBODY_ELSE, _("another person of this name"))] if known else []
+    return [*known, (SOMEBODY_ELSE, _("another person with this name"))] if known else []
 
 
 class PenaltyForm(WhoForm):
@@ -134,8 +134,9 @@ class PenaltyForm(WhoForm):
         required=False,
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
         help_text=gettext_lazy(
-            "For a prize penalty: how many more prizes the team sets. No document of 2003 says how to carry one out. "
-            "In 2002 judges had the opponents take a prize, or the team set one more. Ask the head judge."
+            "For a prize penalty: how many more prizes the team sets. No document from 2003 says how "
+            "to apply one. In 2002, judges had the opponents take a prize, or had the team set one "
+            "more. Ask the head judge."
         ),
     )
     changes_result = forms.ChoiceField(
@@ -181,7 +182,7 @@ class PenaltyForm(WhoForm):
         """A prize penalty says how many."""
         cleaned = super().clean()
         if cleaned.get("level") == Level.PRIZE and not cleaned.get("prizes"):
-            self.add_error("prizes", _("Enter how many prizes the penalty has."))
+            self.add_error("prizes", _("Enter the number of prizes for this penalty."))
         return cleaned
 
     def report(self) -> PenaltyReport:

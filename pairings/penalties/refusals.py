@@ -4,16 +4,17 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
     "pairings.game_loss_in_result": _(
-        "The table already has a result, and one game loss does not lose this match. Leave the result as it is "
-        "here. The table's page then shows the games with this loss, and one press corrects the result."
+        "The table already has a result, and one game loss does not lose this match. Here, leave "
+        "the result as it is. The table's page then shows the games with this loss, and one "
+        "press corrects the result."
     ),
     "pairings.shown_other_penalties": _(
-        "A penalty of %(name)s was given, or overruled, since. Check whether this one is still needed."
+        "A penalty for %(name)s has been given or overruled in the meantime. Check whether this one is still needed."
     ),
-    "pairings.shown_other_penalty": _("Penalty %(number)s is another one now."),
-    "pairings.no_finding": _("Nothing that a deck check found at table %(table)s waits for an answer."),
+    "pairings.shown_other_penalty": _("Penalty %(number)s is now a different penalty."),
+    "pairings.no_finding": _("No deck check finding at table %(table)s is waiting for a decision."),
     "pairings.penalty_in_new_team": _(
-        "%(player)s is in team %(number)s, %(team)s, now. Give the penalty from the page of that team."
+        "%(player)s is now in team %(number)s, %(team)s. Give the penalty from that team's page."
     ),
     "pairings.infraction_missing": _("Choose what happened from the list, or describe it in your own words."),
     "pairings.penalty_subject": _(

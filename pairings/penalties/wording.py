@@ -80,7 +80,7 @@ def subject_text(penalty: Penalty) -> str:
     names = {"player": penalty.player.called, "team": penalty.entry.team_name}
     left_at = penalty.entry.dropped_at if penalty.entry.is_withdrawn else None
     if left_at is not None and penalty.given_at > left_at:
-        return with_names(_("%(player)s (not playing; before that in %(team)s)"), names)
+        return with_names(_("%(player)s (not playing; previously in %(team)s)"), names)
     return with_names(_("%(player)s (%(team)s)"), names)
 
 
@@ -88,7 +88,7 @@ def player_as_known(entry: Entry, letter: str) -> str:
     """The person in seat "a" or "b" of a team, with the team that he or she plays in, or was in before it played."""
     names = {"player": entry.player_in(letter).called, "team": entry.team_name}
     if entry.is_withdrawn:
-        return with_names(_("%(player)s, before in %(team)s"), names)
+        return with_names(_("%(player)s, previously in %(team)s"), names)
     return joined_names(", ", (names["player"], names["team"]))
 
 
@@ -121,7 +121,7 @@ def earlier_result_text(earlier: Match | None) -> str:
         return ""
     if earlier.is_open:
         return _("This reopens table %(table)s: it had no result before.") % {"table": earlier.table_number}
-    return _("Table %(table)s gets its earlier result again: %(result)s") % {
+    return _("Table %(table)s gets its earlier result back: %(result)s") % {
         "table": earlier.table_number,
         "result": _result_with_points(earlier),
     }

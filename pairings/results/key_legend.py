@@ -75,8 +75,8 @@ def _of_games(kind: MatchKind) -> Iterator[Keys]:
 def _of_drops(kind: MatchKind) -> Iterator[Keys]:
     if kind.has_games:
         won = winning_scores(kind)[0]
-        yield Keys((f"{won}-2", f"{won}D2"), _("and the second team drops (you are asked once more)"))
+        yield Keys((f"{won}-2", f"{won}D2"), _("and the second team drops (you will be asked to confirm)"))
     else:
-        both = _("the first team won and the second team drops (you are asked once more)")
+        both = _("the first team won and the second team drops (you will be asked to confirm)")
         yield Keys(("1-2", "1D2"), both)
     yield Keys(("-",), _("alone: clears the result"))

@@ -8,8 +8,8 @@ SENTENCES = {
         "enter this. Ask the head judge to enter it, with the reason."
     ),
     "pairings.result_meanwhile": _(
-        "%(by)s recorded another result for table %(table)s while this page was open. Compare both with the "
-        "slip, and choose the right one."
+        "%(by)s recorded a different result for table %(table)s while this page was open. "
+        "Compare both with the slip, and choose the right one."
     ),
     "pairings.result_cleared_meanwhile": _(
         "The result of table %(table)s was cleared while this page was open. Check the slip, then enter what it says."
@@ -50,10 +50,11 @@ SENTENCES = {
         "Enter both teams' games first: %(won)s if the first team won, %(lost)s if the second team did, 11 or "
         "10 if time was called before that."
     ),
-    "pairings.keys_who_gave_up": _("A team gave up the match: add 1 or 2 for that team."),
+    "pairings.keys_who_gave_up": _("A team conceded the match: add 1 or 2 for that team."),
     "pairings.keys_game_left": _(
-        "One player left the game, so the team loses this game and the match goes on. Include it in the games. "
-        "If the team is giving up the whole match, add + and the team after the games, as in 10+2."
+        "One player left the game, so the team loses this game and the match goes on. Include it "
+        "in the games. If the team is conceding the whole match, add + and the team after the "
+        "games, as in 10+2."
     ),
     "pairings.keys_level": _(
         "Level on games: add * and both teams' prizes left in the game in progress, as in 11*23, or 11*00 if "
@@ -73,7 +74,7 @@ SENTENCES = {
         "Equal: add 1 or 2 for the team that won the deciding game, as on the signed slip."
     ),
     "pairings.keys_equal_other": _(
-        "Equal: add 1 or 2 for the team that won the way the event announced, as on the signed slip."
+        "Equal: add 1 or 2 for the team that won in the way the event announced, as on the signed slip."
     ),
     "pairings.keys_equal_none": _(
         "Equal: the event did not announce how to decide this. Add 1 or 2 for the team that won, then * and "
@@ -97,7 +98,7 @@ SENTENCES = {
     ),
     "pairings.keys_who_withdrew": _("A player left: add 1 or 2 for that player's team."),
     "pairings.keys_who_did_not_come": _("No-show: add 1 or 2 for the team that did not come."),
-    "pairings.keys_who_lost": _("A loss by penalty: add 1 or 2 for the team that gets it."),
+    "pairings.keys_who_lost": _("A loss by penalty: add 1 or 2 for the team that lost."),
     "pairings.keys_judge_points": _(
         "The head judge's decision: add both teams' points. The whole line is, for example, **30 or **11."
     ),

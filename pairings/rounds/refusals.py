@@ -7,21 +7,24 @@ SENTENCES = {
     "pairings.waits_call": _("%(round)s, table %(table)s: %(caller)s called a judge at %(at)s."),
     "pairings.waits_check": _("%(round)s, table %(table)s: %(by)s took decks for a check at %(at)s."),
     "pairings.waits_deck": _(
-        "%(round)s, table %(table)s: what the check of the deck of %(player)s found has no answer yet."
+        "%(round)s, table %(table)s: what was found in the deck of %(player)s has not been answered yet."
     ),
     "pairings.waits_drop": _("“%(team)s” asked at %(at)s to drop."),
-    "pairings.waits_report": _("%(round)s, table %(table)s: what “%(team)s” reported is deleted."),
+    "pairings.waits_report": _("%(round)s, table %(table)s: the report of “%(team)s” will be deleted."),
     "pairings.shown_no_rounds": _("No round is paired now."),
-    "pairings.shown_other_edits": _("%(round)s was changed by hand since. Look at the proposal first."),
+    "pairings.shown_other_edits": _(
+        "%(round)s has been changed by hand in the meantime. Look at the proposal first."
+    ),
     "pairings.shown_other_length": _(
-        "Every table got more minutes since: the round now has %(minutes)s min. Check whether it needs more."
+        "Every table has been given more minutes in the meantime: the round now has %(minutes)s min. "
+        "Check whether it needs more."
     ),
     "pairings.shown_other_absent": _(
-        "“%(team)s” is not checked in either. Choose again for all who are missing."
+        "“%(team)s” is not checked in either. Choose again for all missing teams."
     ),
     "pairings.not_checked_in": ngettext_lazy(
-        "One team of %(all)s is not checked in: %(names)s. Choose whether to pair it, let it miss this round, "
-        "or drop it.",
+        "One of %(all)s teams is not checked in: %(names)s. Choose whether to pair it, let it "
+        "miss this round, or drop it.",
         "%(count)s of %(all)s teams are not checked in, including %(names)s. Choose whether to pair them, let "
         "them miss this round, or drop them.",
         "count",
@@ -35,8 +38,8 @@ SENTENCES = {
         "most",
     ),
     "pairings.all_rounds_played": _(
-        "All planned rounds are played (%(planned)s). To play round %(number)s as well, plan one more round on "
-        "the desk."
+        "All planned rounds have been played (%(planned)s). To play round %(number)s as well, "
+        "plan one more round on the desk."
     ),
     "pairings.too_few": ngettext_lazy(
         "One team is here, and a round needs two. Check in teams first.",
@@ -44,12 +47,12 @@ SENTENCES = {
         "count",
     ),
     "pairings.proposal_rests": _(
-        "Since this round (%(round)s) was paired, something that it rests on has changed: %(what)s. Pair the round "
-        "again, then post it."
+        "Since this round (%(round)s) was paired, something it is based on has changed: "
+        "%(what)s. Pair the round again, then post it."
     ),
     "pairings.lists_open": _(
-        "%(round)s is not posted yet: this event requires deck lists (missing: %(missing)s, not legal: %(illegal)s). "
-        "The head judge may let it be posted all the same, with a reason."
+        "%(round)s is not posted yet: this event requires deck lists (missing: %(missing)s, not "
+        "legal: %(illegal)s). The head judge may let it be posted anyway, giving a reason."
     ),
     "pairings.proposal_outdated": _(
         "The field changed after this round (%(round)s) was paired. Dropped: %(gone)s. Added: %(joined)s. Pair "
@@ -78,9 +81,11 @@ SENTENCES = {
         "Nothing was drawn for this round (%(round)s): seeds and results decide who meets whom."
     ),
     "pairings.cut_again": _(
-        "The cut has decided who plays on. To change that, make the cut again on its own page."
+        "The cut has decided who advances. To change that, make the cut again on its own page."
     ),
-    "pairings.cut_is_next": _("All Swiss rounds are played (%(planned)s). Make the cut to the top %(size)s."),
+    "pairings.cut_is_next": _(
+        "All Swiss rounds have been played (%(planned)s). Make the cut to the top %(size)s."
+    ),
     "pairings.no_cut_yet": _("The cut has not been made yet. Make it after the last Swiss round."),
     "pairings.empty_field": _("No team is left to pair. Check in a team, or reinstate one."),
     "pairings.bye_unknown": _(

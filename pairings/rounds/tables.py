@@ -155,7 +155,7 @@ class RoundTable(tables.Table):
     proof = tables.Column(gettext_lazy("Pairing"), accessor="round__is_proved", orderable=False)
 
     class Meta:
-        empty_text = gettext_lazy("No round is paired yet.")
+        empty_text = gettext_lazy("No round has been paired yet.")
 
     def __init__(self, *args: Any, event: Tournament, **kwargs: Any) -> None:
         self.event = event

@@ -390,7 +390,7 @@ def registration_notes(tournament: Tournament) -> list[str]:
     return [
         seats,
         _(
-            "A team is its two members: with another member it is another team (Floor Rules 2003, section 243)."
+            "A team is its two members: with a different member it is a different team (Floor Rules 2003, section 243)."
         ),
         _("If one member leaves the event, the whole team is out (Floor Rules 2003, section 244)."),
         *(f"{said.text} ({said.place})" for said in limited_said(tournament)),

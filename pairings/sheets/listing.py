@@ -1,5 +1,6 @@
 """Lists over several pages: what every sheet with rows is drawn with, and the order and ranges of names."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
@@ -20,6 +21,7 @@ COLUMN_GAP = 8
 TIGHTEST = 0.88  # of a row's height, where that saves a page; what is in a row still has room
 FEWEST = 0.25  # of the first page: a last page with less is filled from the others
 LONGEST_PREFIX = 6
+_NUMBERS = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,14 +250,19 @@ def _places(columns: Sequence[ListColumn], left: float, right: float) -> list[tu
     return places
 
 
-def sort_key(name: str) -> tuple[str, str]:
-    """What names are put in order by: letters without case and accents first, then the name as written."""
-    return " ".join(fold_name(word) for word in name.split()), name
+def sort_key(name: str) -> tuple[list[str | int], str]:
+    """What names are put in order by: letters without case and accents, numbers by their size, then as written."""
+    parts = _NUMBERS.split(_letters(name))
+    return [int(part) if index % 2 else part for index, part in enumerate(parts)], name
+
+
+def _letters(name: str) -> str:
+    return " ".join(fold_name(word) for word in name.split())
 
 
 def name_ranges(pages: Sequence[Sequence[str]]) -> list[str]:
     """For each page of sorted names the range it holds, as short as can be while the pages differ: "A – Fi"."""
-    ends = [(sort_key(names[0])[0].upper(), sort_key(names[-1])[0].upper()) for names in pages if names]
+    ends = [(_letters(names[0]).upper(), _letters(names[-1]).upper()) for names in pages if names]
     starts = [1] * len(ends)
     stops = [1] * len(ends)
     for index in range(1, len(ends)):

@@ -40,8 +40,8 @@ def cross_lines(
 def cell_legend() -> str:
     """What the cells say, for below the table."""
     return _(
-        "W, L and D are a win, a loss and a draw; the number behind is the rank of the opponents in this table, # the "
-        "number of a team without a rank."
+        "W, L and D mean a win, a loss and a draw; the number after the letter is the opponents' "
+        "rank in this table, or # and their number if they have no rank."
     )
 
 

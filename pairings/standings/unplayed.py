@@ -25,8 +25,8 @@ from tournament.kernel.stages import FINAL
 from tournament.wording.stages import round_of_bracket, round_title
 
 SHARED_PLACES = gettext_lazy(
-    "In the bracket, teams that are not beaten share the places that are still open, and are listed by seed. Whoever "
-    "was beaten comes below them."
+    "In the bracket, unbeaten teams share the places that are still open, and are listed by "
+    "seed. Beaten teams rank below them."
 )
 NAMED = 12  # matches; of more the sentence has the number
 
@@ -133,15 +133,15 @@ def sentences_about(tournament: Tournament, left: NotPlayed) -> list[str]:
     if left.swiss:
         numbers = ", ".join(map(str, left.swiss))
         text = ngettext(
-            "Swiss round that is not played: %(rounds)s.",
-            "Swiss rounds that are not played: %(rounds)s.",
+            "Swiss round not played: %(rounds)s.",
+            "Swiss rounds not played: %(rounds)s.",
             len(left.swiss),
         )
         sentences.append(text % {"rounds": numbers})
     if left.has_no_cut:
-        text = _("The cut to the top %(size)s is not made, so there is no bracket.")
+        text = _("The cut to the top %(size)s was not made, so there is no bracket.")
         if tournament.cut_points is not None:
-            text = _("The cut is not made, so there is no bracket.")
+            text = _("The cut was not made, so there is no bracket.")
         sentences.append(text % {"size": tournament.cut_size})
     if left.bracket:
         told = {"matches": marked(", ".join(_match_left(each, names) for each in left.bracket))}
@@ -161,18 +161,20 @@ def _broken_sentence(round_: Round, tables: tuple[Match, ...]) -> str:
     named = {"round": round_title(round_), "count": len(tables)}
     if round_.is_elimination:
         # Which of its matches are not played is said with the bracket; those with a result count.
-        return _("%(round)s: broken off. The results that are in count.") % named
+        return _("%(round)s: stopped early. Results already entered count.") % named
     if not tables:
         return _("%(round)s: not closed, so its results do not count in the standings.") % named
     if len(tables) > NAMED:
         text = ngettext(
-            "%(round)s: broken off without %(count)s result, so it does not count in the standings.",
-            "%(round)s: broken off without %(count)s results, so it does not count in the standings.",
+            "%(round)s: stopped early with %(count)s result missing, so it does not count in the standings.",
+            "%(round)s: stopped early with %(count)s results missing, so it does not count in the standings.",
             len(tables),
         )
         return text % named
     matches = marked(", ".join(mark(_table_left(match)) for match in tables))
-    text = _("%(round)s: broken off, so it does not count in the standings. Without a result: %(matches)s.")
+    text = _(
+        "%(round)s: stopped early, so it does not count in the standings. Without a result: %(matches)s."
+    )
     return with_names(text, named | {"matches": matches})
 
 

@@ -37,9 +37,9 @@ def places_said(page: StandingsPage) -> str:
     if page.is_final:
         return gettext("Final places")
     if page.last is None:
-        return gettext("A team gets its place once the round is closed in which it is knocked out.")
+        return gettext("A team gets its place once the round in which it is knocked out is closed.")
     if page.last.teams_left == FINAL:
-        return gettext("All matches are played. The places are final once the event is finished.")
+        return gettext("All matches have been played. The places are final once the event is finished.")
     told = {"round": round_title(page.last)}
     return gettext("Closed so far: %(round)s. Teams still in the bracket have no place yet.") % told
 

@@ -60,7 +60,7 @@ class TableExtensionForm(PlainForm):
     reason = forms.ChoiceField(
         label=gettext_lazy("Reason"), choices=list(EXTENSION_REASONS.items()), widget=forms.RadioSelect
     )
-    words = forms.CharField(label=gettext_lazy("In words"), max_length=200, required=False)
+    words = forms.CharField(label=gettext_lazy("In your own words"), max_length=200, required=False)
 
     @staticmethod
     def start_with(minutes: str, reason: str) -> dict[str, str]:
@@ -165,7 +165,7 @@ class SlowPlayForm(PlainForm):
     """Which team was asked to play faster."""
 
     side = forms.TypedChoiceField(label=gettext_lazy("Team"), coerce=int, widget=forms.RadioSelect)
-    note = forms.CharField(label=gettext_lazy("In words"), max_length=200, required=False)
+    note = forms.CharField(label=gettext_lazy("In your own words"), max_length=200, required=False)
 
     def __init__(self, *args: Any, names: Sequence[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -265,7 +265,7 @@ class DecisionForm(PlainForm):
         ]
         if kind.is_elimination:
             self.fields["judge_points"].initial = None
-            self.fields["judge_points"].label = _("Who goes on")
+            self.fields["judge_points"].label = _("Who advances")
             self.choice_field("how").choices = [
                 (How.TIME.value, _("On time, by the prizes left, although time is not up")),
                 (How.JUDGE.value, _("By my decision on who wins")),

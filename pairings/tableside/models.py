@@ -97,8 +97,8 @@ class DeckCheck(models.Model):
 
         DRAWN = "drawn", pgettext_lazy("deck check", "drawn")
         TABLE = "table", _("chosen by a judge")
-        CALL = "call", _("in a call")
-        CUT = "cut", _("all teams of the cut")
+        CALL = "call", _("during a call")
+        CUT = "cut", _("all teams in the cut")
 
     match = models.ForeignKey("pairings.Match", on_delete=models.CASCADE, related_name="deck_checks")
     side = models.PositiveSmallIntegerField(null=True, validators=SIDES)

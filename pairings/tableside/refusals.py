@@ -22,14 +22,14 @@ SENTENCES = {
         "Table %(table)s has no extra time left to take away: it was given none, or has already used it up."
     ),
     "pairings.shown_other_call": _(
-        "Table %(table)s has called again since: %(caller)s, waiting for %(minutes)s min."
+        "Table %(table)s has called again in the meantime: %(caller)s, waiting for %(minutes)s min."
     ),
     "pairings.shown_other_minutes": _(
-        "Table %(table)s was given or lost extra time since: it now has %(minutes)s extra min. Check whether "
-        "it needs more."
+        "The extra time of table %(table)s has changed in the meantime: it is now %(minutes)s "
+        "min. Check whether the table needs more."
     ),
     "pairings.shown_other_slow_play": _(
-        "Slow play was noted at table %(table)s since. Check whether this is another time."
+        "Slow play has been noted at table %(table)s in the meantime. Check whether this is a different case."
     ),
     "pairings.called_already": _(
         "Table %(table)s has already been waiting for a judge for %(minutes)s min. Its call is in the queue."

@@ -12,6 +12,6 @@ class UndoForm(PlainForm):
     reason = forms.CharField(
         label=_("Why?"),
         max_length=300,
-        help_text=_("Shown in the journal, which everyone on the staff reads: do not name cards."),
+        help_text=_("Shown in the journal, which all staff can read: do not name cards."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

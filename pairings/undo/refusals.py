@@ -23,19 +23,19 @@ SENTENCES = {
         "the line changed. Correct what is wrong by hand."
     ),
     "pairings.undo_asks_why": _("Reopening an event needs a reason. Press “Reopen the event” and say why."),
-    "pairings.undo_asks_reason": _("Say why this is undone."),
+    "pairings.undo_asks_reason": _("Say why this is being undone."),
     "pairings.undo_not_yours": _("Only %(who)s or the head judge can undo this. Ask one of them."),
     "pairings.undo_not_allowed": _(
         "Your role does not allow what this line did, so you cannot undo it. Ask an organizer or the head "
         "judge."
     ),
     "pairings.undo_name_taken_out": _(
-        "This line held the name of a player whose name was taken out (line %(line)s, %(who)s, %(at)s). What it"
-        " changed is gone with the name. Correct it by hand."
+        "This line held the name of a player whose name was removed (line %(line)s, %(who)s, "
+        "%(at)s). What it changed is gone with the name. Correct it by hand."
     ),
     "pairings.undo_never_unknown": _("Tandem cannot undo this. Correct it by hand."),
-    "pairings.shown_other_line": _("Line %(number)s of the journal is another one now: %(what)s."),
+    "pairings.shown_other_line": _("Line %(number)s of the journal is now a different one: %(what)s."),
     "pairings.undo_never_paper": _(
-        "This address is on paper in the room. Print it again: the new address replaces the old one."
+        "Printed sheets already carry this address. Print them again: the new address replaces the old one."
     ),
 }

@@ -99,7 +99,7 @@ def undo_button(undo: Undo, names: Names, *, is_short: bool = False) -> UndoButt
     """The button for a line; `is_short` leaves out where and who."""
     line = undo.line
     title = action_label(as_line(line).action) if is_short else _bare_title(line, names)
-    question = with_names(_("%(what)s: everyone sees it again at once. Redo it?"), {"what": title})
+    question = with_names(_("%(what)s: everyone will see it again at once. Redo it?"), {"what": title})
     return UndoButton(
         number=line.number,
         who=line.who,

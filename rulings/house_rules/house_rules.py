@@ -69,7 +69,9 @@ def announced_sentences(tournament: Tournament | None) -> dict[str, str]:
 def _no_win_on_time(tournament: Tournament) -> str:
     """Why section 216 does not decide matches of the event; "" where it does."""
     if tournament.structure == Structure.ELIMINATION:
-        return _("At this event, single elimination, wins have no points and no match is drawn (FR-217.e).")
+        return _(
+            "This event is single elimination: wins are worth no points, and no match can be drawn (FR-217.e)."
+        )
     if tournament.swiss_games > 1:
         return _(
             "Not at this event: its Swiss matches have several games, so completed games decide them, prizes do not, "

@@ -21,7 +21,9 @@ SENTENCES = {
     "teams.cards_twice": _(
         "Row %(row)s: number %(number)s is already in a row above. Keep only one of them."
     ),
-    "teams.cards_name": _("Row %(row)s: a name needs at least one letter and at most %(most)s. Correct it."),
+    "teams.cards_name": _(
+        "Row %(row)s: a name must have at least one letter and at most %(most)s. Correct it."
+    ),
     "teams.cards_kind": _("Row %(row)s: “%(kind)s” is not a kind of card. Enter one of these: %(kinds)s."),
     "teams.cards_stage": _(
         "Row %(row)s: “%(stage)s” is not a Pokémon stage. Enter one of these: %(stages)s."

@@ -60,7 +60,7 @@ IMPORT_LISTS = action(
 CORRECT_LIST = action("correct_list", _("Deck list corrected by the head judge"), _PASS_RULE)
 TAKE_LATE_LIST = action(
     "take_late_list",
-    _("Deck list taken by the head judge after round 1"),
+    _("Deck list accepted by the head judge after round 1"),
     _PASS_RULE,
 )
 SWAP_LISTS = action("swap_lists", _("Partners' deck lists swapped"), _TAKE_RULE)

@@ -131,7 +131,7 @@ class HandInForm(PlainForm):
         if not asks_reason:
             del self.fields["reason"]
         elif is_first:
-            self.fields["reason"].label = _("Head judge: why is this list taken only now?")
+            self.fields["reason"].label = _("Head judge: why is this list being accepted only now?")
             self.fields["reason"].help_text = _(
                 "The team has been in a posted round, so its lists are locked. Your reason is kept with the list."
             )

@@ -9,13 +9,13 @@ SENTENCES = {
         "%(player)s now has a deck list of %(cards)s cards, received on %(moment)s.",
         "cards",
     ),
-    "teams.shown_no_list": _("%(player)s has no deck list now."),
-    "teams.shown_no_list_for_cut": _("%(player)s has no deck list for the cut now."),
+    "teams.shown_no_list": _("%(player)s no longer has a deck list."),
+    "teams.shown_no_list_for_cut": _("%(player)s no longer has a deck list for the cut."),
     "teams.shown_list_allowed": _("The head judge allowed the deck list of %(player)s on %(moment)s."),
-    "teams.shown_list_not_allowed": _("The deck list of %(player)s is not allowed by the head judge now."),
+    "teams.shown_list_not_allowed": _("The head judge no longer allows the deck list of %(player)s."),
     "teams.shown_other_sheet": ngettext_lazy(
-        "%(count)s list of this file can be imported now, and not what the page showed.",
-        "%(count)s lists of this file can be imported now, and not what the page showed.",
+        "%(count)s list in this file can now be imported.",
+        "%(count)s lists in this file can now be imported.",
         "count",
     ),
     "teams.shown_lists_open": _("Teams can hand in lists until round 1 is posted."),
@@ -24,7 +24,7 @@ SENTENCES = {
     "teams.shown_lists_locked": _(
         "Lists are locked: only the head judge can change a list that has been handed in."
     ),
-    "teams.shown_other_list_settings": _("Other settings for deck lists are saved now."),
+    "teams.shown_other_list_settings": _("The deck list settings have been changed in the meantime."),
     "teams.list_empty": _("The list is empty. Type or paste the cards of the deck, one line for each."),
     "teams.list_too_long": _(
         "This text is %(size)s KB, but a deck list can be at most %(most)s KB. Nothing was saved. Remove everything "
@@ -35,8 +35,8 @@ SENTENCES = {
         "everything that is not part of the list."
     ),
     "teams.list_too_often": _(
-        "%(number)s lists for this player have come from a phone, and no more are taken from there. Take your changes "
-        "to a judge."
+        "%(number)s lists for this player have been sent from a phone, and no more are accepted "
+        "from there. Take your changes to a judge."
     ),
     "teams.lists_not_asked": _(
         "This event does not ask for these deck lists. Turn them on under “Deck lists” first."
@@ -46,9 +46,9 @@ SENTENCES = {
         "Deck lists have been locked since the first pairings were posted. The head judge corrects them one by one."
     ),
     "teams.list_too_late": _(
-        "%(name)s has been in a posted round, so its deck lists are locked: a list that was missing is taken by the "
-        "head judge alone, with a reason. Of a team that comes late the desk takes lists until its first round is "
-        "posted."
+        "%(name)s has been in a posted round, so its deck lists are locked: only the head judge "
+        "can accept a list that was missing, with a reason. From a team that enters late, the "
+        "desk accepts lists until its first round is posted."
     ),
     "teams.no_list": _("%(name)s has not handed in a deck list yet."),
     "teams.list_same": ngettext_lazy(
@@ -71,14 +71,14 @@ SENTENCES = {
     "teams.list_sheet_team": _(
         "There is no team “%(team)s” at this event. Use the name or number from the list of teams."
     ),
-    "teams.list_sheet_player": _("“%(player)s” does not play in the team “%(team)s”. Correct the row."),
-    "teams.list_sheet_player_alone": _("“%(player)s” does not play at this event. Correct the row."),
+    "teams.list_sheet_player": _("“%(player)s” is not on the team “%(team)s”. Correct the row."),
+    "teams.list_sheet_player_alone": _("“%(player)s” is not a player at this event. Correct the row."),
     "teams.list_sheet_twice": _(
         "%(player)s of “%(team)s” already has a list in row %(other_row)s. Remove one of the two."
     ),
     "teams.list_sheet_nothing_new": _(
-        "Nothing was imported: every list in this file is already here, or of a team whose lists were locked when its "
-        "first round was posted."
+        "Nothing was imported: every list in this file is already here, or belongs to a team "
+        "whose lists were locked when its first round was posted."
     ),
     "teams.list_replaced": _("A newer list has replaced this one. Reload the page."),
 }

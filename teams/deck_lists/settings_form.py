@@ -43,8 +43,8 @@ class ListSettingsForm(PlainForm):
         choices=DeckLists.choices,
         widget=forms.RadioSelect,
         help_text=_(
-            "Required: round 1 is posted once every list is here and legal, or the head judge lets it pass with a "
-            "reason."
+            "Required: round 1 can be posted once every list is here and legal, or the head judge "
+            "allows it with a reason."
         ),
     )
     lists_close_at = HallMomentField(

@@ -4,8 +4,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 _SIZE_BY_FLOOR_RULES = _(
-    "Look at this: cards in the deck: %(count)s. By the Floor Rules of 2003 it needs exactly %(size)s. The rules of "
-    "this event, as Tandem has them, name no number: the head judge decides."
+    "Look at this: under the Floor Rules of 2003 the deck needs exactly %(size)s cards, not "
+    "%(count)s. The rules of this event, as Tandem has them, do not set a number: the head "
+    "judge decides."
 )
 
 SENTENCES = {
@@ -38,12 +39,12 @@ SENTENCES = {
         "Nobody has answered yet whether this deck has cards with different backs, such as Japanese cards."
     ),
     "teams.deck_backs_named": _(
-        "The list names cards of a language with other backs beside others. Answer whether all sleeves are alike and "
-        "opaque."
+        "Some cards on this list are in a language with different backs. Answer whether all "
+        "sleeves are alike and opaque."
     ),
     "teams.deck_backs_doubted": _(
-        "Look at the cards: the list names a language with other backs beside others, though the answer was that all "
-        "backs are the same."
+        "Look at the cards: some on the list are in a language with different backs, though the "
+        "answer was that all backs are the same."
     ),
     "teams.deck_line_open": _("Line %(line)s, “%(text)s”: choose which card is meant."),
     "teams.deck_unknown_card": _(
@@ -65,19 +66,23 @@ SENTENCES = {
     "teams.deck_too_large_by_floor_rules": _SIZE_BY_FLOOR_RULES,
     "teams.deck_too_small_by_floor_rules": _SIZE_BY_FLOOR_RULES,
     "teams.deck_too_many_copies_by_floor_rules": _(
-        "Look at this: copies of %(title)s: %(count)s. The Floor Rules of 2003 allow %(most)s. The rules of this "
-        "event, as Tandem has them, name no number: the head judge decides."
+        "Look at this: the Floor Rules of 2003 allow %(most)s copies of %(title)s, not "
+        "%(count)s. The rules of this event, as Tandem has them, do not set a number: the head "
+        "judge decides."
     ),
     "teams.deck_sideboard_by_floor_rules": ngettext_lazy(
-        "Look at this: the list has a sideboard of %(count)s card, and the Floor Rules of 2003 allow none. The rules "
-        "of this event, as Tandem has them, do not speak of it: the head judge decides.",
-        "Look at this: the list has a sideboard of %(count)s cards, and the Floor Rules of 2003 allow none. The rules "
-        "of this event, as Tandem has them, do not speak of it: the head judge decides.",
+        "Look at this: the list has a sideboard of %(count)s card, and the Floor Rules of 2003 "
+        "allow none. The rules of this event, as Tandem has them, do not mention it: the head "
+        "judge decides.",
+        "Look at this: the list has a sideboard of %(count)s cards, and the Floor Rules of 2003 "
+        "allow none. The rules of this event, as Tandem has them, do not mention it: the head "
+        "judge decides.",
         "count",
     ),
     "teams.deck_needs_sleeves_by_floor_rules": _(
-        "Look at this: by the Floor Rules of 2003 a deck with different card backs needs sleeves on every card, all "
-        "alike and opaque. The rules of this event, as Tandem has them, do not speak of it: the head judge decides."
+        "Look at this: under the Floor Rules of 2003 a deck with different card backs needs "
+        "sleeves on every card, all alike and opaque. The rules of this event, as Tandem has "
+        "them, do not mention it: the head judge decides."
     ),
     "teams.deck_not_on_sale": _(
         "%(card)s is not legal yet: its set is on sale from %(day)s, but this event uses the cards on sale on "

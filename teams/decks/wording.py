@@ -51,8 +51,8 @@ _WITHOUT_CARDS: dict[str, Promise] = {
         "%(count)s card is not legal at this event.", "%(count)s cards are not legal at this event.", "count"
     ),
     _TOO_MANY: ngettext_lazy(
-        "Of %(count)s card there are more copies than a deck may have.",
-        "Of %(count)s cards there are more copies than a deck may have.",
+        "There are too many copies of %(count)s card.",
+        "There are too many copies of %(count)s cards.",
         "count",
     ),
     _OPEN_CARD: ngettext_lazy(

@@ -16,11 +16,11 @@ from tournament.kernel.roles import Permission
 
 MAKE_PASSES = action(
     "make_passes",
-    _("Team codes created"),
+    _("Team codes made"),
     never("teams.undo_never_pass", Permission.REGISTER),
     words={"passes": _("team codes")},
 )
-MAKE_PASS = action("make_pass", _("Team code created"), never("teams.undo_never_pass", Permission.REGISTER))
+MAKE_PASS = action("make_pass", _("Team code made"), never("teams.undo_never_pass", Permission.REGISTER))
 REPLACE_PASS = action(
     "replace_pass",
     _("Team code replaced"),

@@ -4,29 +4,29 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
-    "teams.shown_other_entry": _("Number %(number)s is now the team %(team)s."),
+    "teams.shown_other_entry": _("Team %(number)s is now %(team)s."),
     "teams.shown_other_player": _("%(player)s is now in seat %(seat)s of %(team)s."),
     "teams.number_taken_out": _(
-        "The name of the player with the number %(number)s was taken out of this event for good, so the number cannot"
-        " be registered here again."
+        "The name of the player with number %(number)s was removed from this event for good, so "
+        "the number cannot be registered here again."
     ),
     "teams.name_taken_out": _(
-        "This player’s name was taken out of the event, so it cannot be corrected. It cannot be brought back either."
+        "This player’s name was removed from the event for good: it can be neither corrected nor restored."
     ),
-    "teams.shown_other_details": _("Team %(number)s is now saved like this: %(noted)s."),
-    "teams.shown_other_player_noted": _("The player in seat %(seat)s is now saved like this: %(player)s."),
-    "teams.shown_other_code": _("“%(team)s” has another team code now."),
-    "teams.shown_takes_part": _("“%(team)s” takes part now."),
+    "teams.shown_other_details": _("Team %(number)s is now saved as: %(noted)s."),
+    "teams.shown_other_player_noted": _("The player in seat %(seat)s is now saved as: %(player)s."),
+    "teams.shown_other_code": _("“%(team)s” now has a different team code."),
+    "teams.shown_takes_part": _("“%(team)s” is now taking part."),
     "teams.shown_dropped": _("“%(team)s” has dropped."),
     "teams.shown_disqualified": _("“%(team)s” is disqualified."),
     "teams.shown_other_solo": _("%(name)s is now on the list of players looking for a partner."),
     "teams.shown_other_field": ngettext_lazy(
-        "%(count)s team takes part now, and not those that the page showed.",
-        "%(count)s teams take part now, and not those that the page showed.",
+        "%(count)s team is now taking part.",
+        "%(count)s teams are now taking part.",
         "count",
     ),
-    "teams.shown_other_names": _("These teams have another team’s name now: %(names)s."),
-    "teams.shown_no_names": _("No team has another team’s name now."),
+    "teams.shown_other_names": _("These teams now have another team’s name: %(names)s."),
+    "teams.shown_no_names": _("No team now has another team’s name."),
     "teams.city_missing": _("Enter the team's city."),
     "teams.state_missing": _(
         "Enter the team's state, province or prefecture, or a dash if the place has none."
@@ -61,7 +61,7 @@ SENTENCES = {
         "name."
     ),
     "teams.same_reason": _(
-        "The seats of “%(name)s” were already corrected with this reason. Write what was mistyped this time."
+        "The seats of “%(name)s” have already been corrected with this reason. Enter what was mistyped this time."
     ),
     "teams.same_partner": _(
         "%(name)s already sits there. To correct a mistyped name or number, edit the player."
@@ -88,22 +88,23 @@ SENTENCES = {
     ),
     "teams.name_allowed_already": _("“%(name)s” is already allowed at this event."),
     "teams.rename_reason": _(
-        "“%(name)s” was already posted, or is marked as offensive. Give a reason for the new name."
+        "“%(name)s” has already been posted, or is marked as offensive. Give a reason for the new name."
     ),
     "teams.rename_asked_by": _(
-        "“%(name)s” was already posted, or is marked as offensive. Choose who asked for the new name."
+        "“%(name)s” has already been posted, or is marked as offensive. Choose who asked for the new name."
     ),
     "teams.rename_offensive_by": _(
-        "Only the organizer or the head judge decides whether “%(name)s” is offensive. Choose which of them asked "
-        "for the new name."
+        "Only the organizer or the head judge can decide whether “%(name)s” is offensive. Choose "
+        "which of them asked for the new name."
     ),
     "teams.rename_to_what": _("“%(name)s” is marked as offensive. Enter a new name for the team."),
     "teams.another_person": _(
-        "With both a different name and a different number, this is someone other than %(name)s, and so a "
-        "different team. Correct only the one that was mistyped. A team with a new partner cannot play on."
+        "With both a different name and a different number, this is someone other than %(name)s, "
+        "and so a different team. Correct only the one that was mistyped. A team cannot continue "
+        "with a new partner."
     ),
     "teams.no_entry_fee": _("This event has no entry fee. Enter one in the settings first."),
-    "teams.amount_out_of_range": _("An amount is from 0 to %(most)s."),
+    "teams.amount_out_of_range": _("The amount must be from 0 to %(most)s."),
     "teams.fixed_table_unused": _(
         "Table %(table)s cannot be used at this event. Choose another one, or change the settings."
     ),
@@ -116,7 +117,7 @@ SENTENCES = {
         "first."
     ),
     "teams.seed_not_asked": _(
-        "Seeds can be entered only at single elimination events, before round 1 is posted. Leave the seed as it is."
+        "Seeds can be entered only at single-elimination events, before round 1 is posted. Leave the seed as it is."
     ),
     "teams.no_pair": _("Enter the same mark for two players who play together."),
     "teams.pair_of_one": _("Only %(name)s has the mark “%(mark)s”. Enter it for the partner too."),
@@ -137,7 +138,7 @@ SENTENCES = {
     "teams.pass_made_already": _(
         "“%(name)s” already has a team code. Show it, or replace it if it was lost."
     ),
-    "teams.no_pass": _("“%(name)s” has no team code yet. Create one."),
+    "teams.no_pass": _("“%(name)s” has no team code yet. Make one."),
     "teams.entry_dropped": _("“%(name)s” is out of the event. Reinstate the team first."),
     "teams.looks_already": _("%(name)s is already on the list of players looking for a partner."),
     "teams.not_looking": _("%(name)s is no longer looking for a partner. Choose someone else from the list."),

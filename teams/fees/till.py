@@ -45,8 +45,8 @@ class Till:
         if not self.unknown:
             return ""
         text = ngettext(
-            "%(count)d team is noted as paid without an amount.",
-            "%(count)d teams are noted as paid without an amount.",
+            "%(count)d team is marked as paid without an amount.",
+            "%(count)d teams are marked as paid without an amount.",
             self.unknown,
         )
         return text % {"count": self.unknown}
@@ -54,8 +54,8 @@ class Till:
     @property
     def lines(self) -> list[tuple[str, str]]:
         """What is known, each with its name."""
-        lines = [(_("Paid"), self.said_paid), (_("Still open"), self.said_open)]
-        return lines + ([(_("Amount not noted"), self.said_unknown)] if self.unknown else [])
+        lines = [(_("Paid"), self.said_paid), (_("Unpaid"), self.said_open)]
+        return lines + ([(_("Amount not entered"), self.said_unknown)] if self.unknown else [])
 
 
 def count_till(tournament: Tournament, entries: Iterable[Entry]) -> Till | None:

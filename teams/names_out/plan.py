@@ -21,9 +21,9 @@ from tournament.rows.kinds import RowKind, kind_named, kinds_in_order
 HELD = "lines"  # in what the line keeps: numbers of the lines that held the person, which no undo reaches
 TAKE_NAME_OUT = action(
     "take_name_out",
-    _("A player's name taken out"),
+    _("Player's name removed"),
     never("teams.undo_never_name_taken_out", OWNER, when_finished=True),
-    words={HELD: _("lines that held the name"), "texts": _("texts that held the name")},
+    words={HELD: _("lines that contained the name"), "texts": _("texts that contained the name")},
     is_for_copies=True,
 )
 

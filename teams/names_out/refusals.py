@@ -3,10 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
-    "teams.shown_other_person": _("%(player)s is now the player whom this page is about."),
+    "teams.shown_other_person": _("This page is now about %(player)s."),
     "teams.nobody_of_this_name": _("This player is no longer at the event. Search again."),
-    "teams.name_taken_out_already": _("This player’s name was taken out of the event already."),
-    "teams.undo_never_name_taken_out": _(
-        "A name that was taken out is gone. Nobody can bring it back, so this cannot be undone."
-    ),
+    "teams.name_taken_out_already": _("This player’s name has already been removed from the event."),
+    "teams.undo_never_name_taken_out": _("A removed name is gone for good, so this cannot be undone."),
 }

@@ -220,7 +220,7 @@ def pass_it(request: StaffRequest, tournament: Tournament, number: int, seat: st
         else:
             reason = form.cleaned_data["reason"]
             let_list_pass(tournament, row.number, reason=reason, actor=request.actor)
-            messages.success(request, _("The list may be played as it is."))
+            messages.success(request, _("The deck may be played as listed."))
     return place.back()
 
 

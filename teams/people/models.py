@@ -24,7 +24,7 @@ class Player(models.Model):
 
         JUDGE = "judge", _("the head judge")
         UNDO = "undo", _("an undo")
-        TAKEN_OUT = "taken_out", _("the name was taken out")
+        TAKEN_OUT = "taken_out", _("the name was removed")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
     name = NameField(_("name"), max_length=120)

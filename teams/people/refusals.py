@@ -7,8 +7,9 @@ SENTENCES = {
         "“%(text)s” is not a membership number. Enter 1 to %(most)s digits; spaces and dashes are ignored."
     ),
     "teams.number_rounded": _(
-        "The spreadsheet shortened this membership number to “%(text)s”, so digits of it are lost. Type the number, or "
-        "make the column wider, save the file again, and import it again."
+        "The spreadsheet shortened this membership number to “%(text)s”, so some digits are "
+        "lost. Type the number, or make the column wider, save the file again, and import it "
+        "again."
     ),
     "teams.number_issued_shape": _(
         "“%(text)s” is not a number issued by an event; such a number looks like %(example)s. Compare it with the"

@@ -39,9 +39,9 @@ def known_as(number: str) -> list[str]:
 
 def name_shown(name: str) -> str:
     """Return a person's name as people read it, in their language where it was taken out."""
-    return _("(name taken out)") if name == NO_NAME else name
+    return _("(name removed)") if name == NO_NAME else name
 
 
 def marks_shown(text: str) -> str:
     """Return a text of the journal with the words for each name that was taken out, and without tokens."""
-    return _MARKS.sub(lambda _mark: _("(name taken out)"), text)
+    return _MARKS.sub(lambda _mark: _("(name removed)"), text)

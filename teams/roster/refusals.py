@@ -4,15 +4,15 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
-    "teams.shown_other_upload": _("Another file was uploaded since: %(file)s."),
+    "teams.shown_other_upload": _("Another file has been uploaded in the meantime: %(file)s."),
     "teams.shown_other_rows": ngettext_lazy(
-        "%(count)s team of this file can be imported now, and not what the page showed.",
-        "%(count)s teams of this file can be imported now, and not what the page showed.",
+        "%(count)s team in this file can now be imported.",
+        "%(count)s teams in this file can now be imported.",
         "count",
     ),
     "teams.shown_other_people": ngettext_lazy(
-        "%(count)s player of this file can be imported now, and not what the page showed.",
-        "%(count)s players of this file can be imported now, and not what the page showed.",
+        "%(count)s player in this file can now be imported.",
+        "%(count)s players in this file can now be imported.",
         "count",
     ),
     "teams.roster_columns_missing": _(
@@ -41,12 +41,12 @@ SENTENCES = {
         "there, and import it again, or type the value."
     ),
     "teams.roster_letters_lost": _(
-        "Letters of “%(text)s” were lost when the file was saved. Type the name again, or save the file again as "
-        ".xlsx."
+        "Some letters of “%(text)s” were lost when the file was saved. Type the name again, or "
+        "save the file again as .xlsx."
     ),
     "teams.roster_letters_garbled": _(
-        "“%(text)s” was saved with wrong letters and is read as “%(read)s”. Accept it if that is right, or correct the "
-        "file."
+        "“%(text)s” was saved with the wrong letters and is read as “%(read)s”. Accept it if "
+        "that is right, or correct the file."
     ),
     "teams.roster_letter_unknown": _(
         "The question mark in “%(text)s” may be a letter that a program could not save. Type it again, or accept it if "
@@ -57,22 +57,23 @@ SENTENCES = {
         "again with an apostrophe before it, or as text."
     ),
     "teams.roster_number_as_name": _(
-        "This name is a number (%(text)s). The spreadsheet program may have changed what was typed, such as 007 to 7. "
-        "Accept it if it is right, or type it again with an apostrophe before it."
+        "This name is a number (%(text)s). The spreadsheet program may have changed what was "
+        "typed, for example from 007 to 7. Accept it if it is right, or type it again with an "
+        "apostrophe before it."
     ),
     "teams.roster_date_as_name": _(
-        "The name “%(text)s” looks like a date. A spreadsheet program may have made it of something else, such as "
-        "“1-2”. Correct it, or accept it if it is right."
+        "The name “%(text)s” looks like a date. A spreadsheet program may have turned something "
+        "else into it, such as “1-2”. Correct it, or accept it if it is right."
     ),
     "teams.roster_row_hidden": _(
         "The spreadsheet does not show this row: it is hidden or filtered out. Accept it if the team takes part."
     ),
     "teams.left_out_without_fault": _(
-        "Nothing is wrong with this row now. Complete it, and the team is registered."
+        "Nothing is wrong with this row now. Complete it to register the team."
     ),
     "teams.roster_number_short": _(
-        "%(number)s is much shorter than most numbers of this spreadsheet, which have %(digits)s digits or more. "
-        "Compare it with the player's card; accept it if it is the same."
+        "%(number)s is much shorter than most numbers in this spreadsheet, which have %(digits)s "
+        "digits or more. Compare it with the player's card; accept it if it is the same."
     ),
     "teams.roster_name_turned": _(
         "Row %(other_row)s has a player called %(other_name)s, which is %(name)s in another order. Accept it if they "
@@ -110,20 +111,20 @@ SENTENCES = {
         "people, or correct the row."
     ),
     "teams.roster_other_people": _(
-        "The numbers are those of “%(team)s”, but there it is %(here)s and here %(typed)s. If this is another team, "
-        "correct its numbers. If the name was corrected, take it over below."
+        "The numbers are those of “%(team)s”, but it is registered with %(here)s, not %(typed)s. "
+        "If this is another team, correct its numbers. If the name was corrected, tick it below."
     ),
     "teams.roster_other_people_locked": _(
-        "The numbers are those of “%(team)s”, but there it is %(here)s and here %(typed)s. If this is another team, "
-        "correct its numbers. The seats of “%(team)s” are locked: if the name was corrected, change it on the team's "
-        "page."
+        "The numbers are those of “%(team)s”, but it is registered with %(here)s, not %(typed)s. "
+        "If this is another team, correct its numbers. The seats of “%(team)s” are locked: if "
+        "the name was corrected, change it on the team's page."
     ),
-    "teams.shown_other_differences": _("The teams and the spreadsheet differ in other cells now."),
+    "teams.shown_other_differences": _("The teams and the spreadsheet now differ in other cells."),
     "teams.cell_locked": _(
         "The seats of “%(team)s” are locked, so only the head judge can correct %(name)s, on the team's page. Nothing "
         "was changed."
     ),
-    "teams.nothing_to_take_over": _("Nothing was changed: choose the cells to take over first."),
+    "teams.nothing_to_take_over": _("Nothing was changed: first tick the cells to apply."),
     "teams.roster_same_person": _(
         "%(name)s is in both seats. A team has two members: correct one of the seats."
     ),
@@ -137,7 +138,7 @@ SENTENCES = {
     "teams.roster_paid_unclear": _(
         "“%(text)s” does not say clearly whether the team has paid. It is imported as not paid."
     ),
-    "teams.roster_web_code": _("“%(text)s” holds a code of a web page and is read as “%(read)s”."),
+    "teams.roster_web_code": _("“%(text)s” contains web page code and is read as “%(read)s”."),
     "teams.roster_namesake": _(
         "Row %(other_row)s also has a player called %(name)s. They are imported as two people, because their "
         "numbers differ."

@@ -61,7 +61,7 @@ def test_rows_left_out_of_a_sheet(page: Page, live_server):
     )
     page.locator("main form[method=post] button[type=submit]").first.click()
     page.wait_for_url("**/import/preview/")
-    page.get_by_role("button", name="Import the correct rows").click()
+    page.get_by_role("button", name="Import the valid rows").click()
     page.wait_for_url("**/import/left-out/")
     faults = look_at(page, "rows left out")
     page.get_by_role("link", name="Complete 3").click()

@@ -118,7 +118,7 @@ def test_swap_lock_pair_the_rest_anew_and_post_with_the_keyboard_alone(page, new
     spectator.goto(f"{live_server.url}/t/cup/?q={down.team_name}")
     expect(spectator.get_by_text("They share a car").first).to_be_visible()
     spectator.get_by_role("link", name="Why this opponent?").click()
-    expect(spectator.get_by_text("Paired by hand by Olga: They share a car")).to_be_visible()
+    expect(spectator.get_by_text("Olga paired them by hand: They share a car")).to_be_visible()
 
 
 @pytest.mark.smoke

@@ -82,8 +82,8 @@ def test_the_cut_is_played_at_the_desk_from_the_last_swiss_round_to_the_final(de
     gone.check()
     confirm = desk.get_by_label("The head judge confirms this")
     press(desk, "Make the cut")
-    expect(desk.get_by_text("Say why the team you ticked does not play on.")).to_be_visible()
-    desk.get_by_label("Why it does not play on").fill("their train leaves")
+    expect(desk.get_by_text("Say why the team you ticked does not advance.")).to_be_visible()
+    desk.get_by_label("Why it does not advance").fill("their train leaves")
     if confirm.count():
         confirm.check()
     press(desk, "Make the cut")

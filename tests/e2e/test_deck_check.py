@@ -57,7 +57,7 @@ def test_a_judge_checks_two_decks_one_of_them_with_a_card_too_many(new_context, 
     phone.get_by_role("button", name="Give this penalty").click()
     # Back at the decks of the table, where nothing is left to compare.
     phone.get_by_role("button", name="Decks are back").click()
-    phone.get_by_role("button", name="Give the minutes").click()
+    phone.get_by_role("button", name="Add the minutes").click()
 
     expect(phone.get_by_role("heading", name=team.team_name).first).to_be_visible()
     assert [deck.is_alike for deck in CheckedDeck.objects.order_by("seat")] == [True, False]

@@ -139,7 +139,7 @@ def test_the_cut_is_made_and_its_bracket_played_to_an_equal_final(
 
     next_step(desk, live_server, "Make the cut to 8")
     expect(desk.get_by_role("heading", level=1)).to_have_text("The cut to 8")
-    expect(desk.locator("main")).to_contain_text("What decides the line of the cut")
+    expect(desk.locator("main")).to_contain_text("What decides the cut line")
     confirm = desk.get_by_label(re.compile("head judge confirms", re.IGNORECASE))
     if confirm.count():
         confirm.check()

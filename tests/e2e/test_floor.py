@@ -57,7 +57,7 @@ def test_minutes_of_a_judge_are_seen_by_player_projector_and_desk(new_context, l
     phone.get_by_role("link", name="Give minutes").click()
     phone.get_by_label("6", exact=True).check()
     phone.get_by_label("seating").check()
-    phone.get_by_role("button", name="Give the minutes").click()
+    phone.get_by_role("button", name="Add the minutes").click()
 
     expect(phone.get_by_text("Table 2 has 6 more minutes.")).to_be_visible()
     expect(phone.locator(".floor-left-big [data-clock-time]")).to_contain_text("35:")
@@ -342,7 +342,7 @@ def test_five_minutes_are_three_taps_and_a_warning_five(event, scan_code):
 
     tap(phone.get_by_role("link", name="Give minutes"))
     tap(phone.get_by_text("5", exact=True))
-    tap(phone.get_by_role("button", name="Give the minutes"))
+    tap(phone.get_by_role("button", name="Add the minutes"))
     expect(phone.get_by_text("has 5 more minutes.")).to_be_visible()
     given = event.rounds.get().matches.get(extensions__minutes=5).extensions.get()
     assert (taps, given.given_for) == (3, "long ruling")

@@ -74,7 +74,7 @@ def test_what_was_typed_survives_a_reload(desk, announce):
     expect(desk.get_by_label("Text")).to_have_value("Lunch is served")
     expect(desk.get_by_label("Kind")).to_have_value("meeting")
     expect(desk.get_by_label("Countdown in minutes")).to_have_value("12")
-    expect(state(desk)).to_contain_text("It is not sent yet")
+    expect(state(desk)).to_contain_text("restored but not sent yet")
 
 
 def test_what_was_not_sent_is_there_again_after_a_reload(desk, announce):

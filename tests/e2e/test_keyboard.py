@@ -172,7 +172,7 @@ def test_first_stop_leads_past_the_navigation(page: Page, live_server):
     page.goto(f"{live_server.url}/t/cup/standings/")
 
     page.keyboard.press("Tab")
-    expect(page.locator(":focus")).to_have_text("Skip to the content")
+    expect(page.locator(":focus")).to_have_text("Skip to content")
     expect(page.locator(":focus")).to_be_in_viewport()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")

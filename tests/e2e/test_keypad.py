@@ -169,7 +169,7 @@ def test_a_minus_typed_with_the_eye_on_the_slip_drops_nobody_before_a_second_ent
     """What was shown while it was typed is no answer; the same team typed alone brings it back."""
     open_slip(desk, 1)
     desk.keyboard.type("2-1")
-    expect(desk.locator("#look")).to_contain_text("asked once more")
+    expect(desk.locator("#look")).to_contain_text("asked to confirm")
     press(desk, "Enter")
     expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
     assert result(round_, 1) == ("open", None, None)
@@ -179,16 +179,16 @@ def test_a_minus_typed_with_the_eye_on_the_slip_drops_nobody_before_a_second_ent
 
     open_slip(desk, 1)
     desk.keyboard.type("2")
-    expect(desk.locator("#look")).to_contain_text("now plays on")
+    expect(desk.locator("#look")).to_contain_text("now back in the event")
     desk.get_by_label("stays out").check()
-    expect(desk.locator("#look")).not_to_contain_text("now plays on")
+    expect(desk.locator("#look")).not_to_contain_text("now back in the event")
     desk.get_by_label("stays out").uncheck()
-    expect(desk.locator("#look")).to_contain_text("now plays on")
+    expect(desk.locator("#look")).to_contain_text("now back in the event")
     desk.get_by_label("How it ended").focus()
     press(desk, "Enter")
     expect(desk.get_by_role("button", name="Yes, save it")).to_be_visible()
     press(desk, "Enter")
-    expect(desk.get_by_role("status")).to_contain_text("now plays on")
+    expect(desk.get_by_role("status")).to_contain_text("now back in the event")
 
     assert round_.matches.at_table(1).one.is_active
     assert result(round_, 1) == ("won", 0, 3)

@@ -150,7 +150,7 @@ def test_an_import_with_mistakes_shows_what_comes_in_and_what_does_not(
     expect(rockets).to_contain_text("Austria")
     expect(rockets).to_contain_text("paid")
     assert not Entry.objects.exists()
-    desk.get_by_role("button", name="Import the correct rows").click()
+    desk.get_by_role("button", name="Import the valid rows").click()
     expect(desk.get_by_text("2 teams were imported.")).to_be_visible()
     expect(desk.get_by_role("heading", name="Rows left out")).to_be_visible()
     desk.get_by_role("navigation").get_by_role("link", name="Teams", exact=True).first.click()

@@ -86,7 +86,7 @@ def test_minutes_of_a_judge_show_on_the_teams_phones_the_projector_and_the_desk(
     judge.get_by_role("link", name="Give minutes").click()
     judge.get_by_label("Minutes").fill("6")
     judge.get_by_label("long ruling").check()
-    judge.get_by_role("button", name="Give the minutes").click()
+    judge.get_by_role("button", name="Add the minutes").click()
     expect(judge.get_by_text("Table 2 has 6 more minutes.")).to_be_visible()
 
     for phone in phones:

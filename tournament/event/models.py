@@ -285,7 +285,7 @@ class Round(OfAStage, models.Model):
         PROPOSED = "proposed", pgettext_lazy("state of a round", "proposed")
         POSTED = "posted", pgettext_lazy("state of a round", "posted")
         CLOSED = "closed", pgettext_lazy("state of a round", "closed")
-        BROKEN_OFF = "broken_off", pgettext_lazy("state of a round", "broken off")
+        BROKEN_OFF = "broken_off", pgettext_lazy("state of a round", "stopped early")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(99)])

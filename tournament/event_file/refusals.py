@@ -4,12 +4,12 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
     "tournament.event_exists": _(
-        "Nothing was imported: this laptop already has an event at the address “%(slug)s”. The page “Carry on from a "
-        "backup” says which of the two is newer, and takes either."
+        "Nothing was imported: this laptop already has an event at the address “%(slug)s”. The "
+        "page “Carry on from a backup” shows which of the two is newer, and accepts either."
     ),
     "tournament.event_file_journal": _(
-        "Nothing was imported: the event file has %(lines)s journal lines, but its version requires %(version)s. "
-        "Try the previous backup."
+        "Nothing was imported: the event file has %(lines)s journal lines, but should have "
+        "%(version)s. Try the previous backup."
     ),
     "tournament.event_being_read": _(
         "“%(name)s” is being imported or removed right now. Wait a minute, then check the home page. If it is still "
@@ -19,6 +19,6 @@ SENTENCES = {
         "Nothing was imported: the event was removed while it was being checked. Import the file again."
     ),
     "tournament.undo_never_hand_in": _(
-        "The new team codes stay, because the imported file does not contain the earlier ones."
+        "The new team codes stay in use, because the imported file does not contain the earlier ones."
     ),
 }

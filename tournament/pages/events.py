@@ -155,7 +155,9 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         else:
             messages.success(request, _("The settings are saved."))
             if merged.kept:
-                kept = _("Someone else changed these meanwhile, and they stay so: %(settings)s.")
+                kept = _(
+                    "Someone else has changed these in the meantime, and they stay as they are: %(settings)s."
+                )
                 messages.info(request, kept % {"settings": merged.kept_labels})
             return redirect("tournament:settings", tournament.slug)
     return _form_page(request, form, tournament=tournament, is_posted=is_posted, part=part)

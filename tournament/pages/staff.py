@@ -93,8 +93,9 @@ def _tell_other_name(request: StaffRequest, tournament: Tournament, account: Acc
         request,
         with_names(
             _(
-                "“%(username)s” was on the staff of this event already, as “%(name)s”. The name that you typed was "
-                "not kept. If you meant another person, remove this role and choose another user name."
+                "“%(username)s” was already on the staff of this event, as “%(name)s”. The name that you "
+                "typed was not kept. If you meant another person, remove this role and choose another "
+                "user name."
             ),
             {"username": account.username, "name": name_at(tournament, account, reader=request.user)},
         ),

@@ -175,23 +175,23 @@ class EventForm(PlainSentences, EventModelForm):
                 "The losers of the semifinals play for third place. Otherwise they share places 3 and 4."
             ),
             "cut_points": _(
-                "All teams with so many match points play on, up to the size of the cut; the best seeds get the byes. "
-                "Leave empty if the size alone decides."
+                "All teams with at least this many match points advance, up to the size of the cut; the "
+                "best seeds get the byes. Leave empty if the size alone decides."
             ),
             "objection_minutes": _(
                 "How long the standings stay provisional before the cut. Leave empty for no fixed time."
             ),
-            "deck_lists": _("The deadline, and which sets are legal, are on the page of deck lists."),
+            "deck_lists": _("Set the deadline and the legal sets on the page “Deck lists of this event”."),
             "planned_rounds": _(
-                "Leave empty for the usual number, by the organizers' table of 2003: 3 rounds up to 8 teams, 4 up to "
-                "16, 5 up to 32, 6 up to 64, 7 up to 128."
+                "Leave empty for the usual number, from the organizers' table of 2003: 3 rounds up to 8 "
+                "teams, 4 up to 16, 5 up to 32, 6 up to 64, 7 up to 128."
             ),
             "has_team_round": _(
-                "A team event of 2003, of another game, played one round more than individual events."
+                "In 2003, a team event of another game had one more round than individual events."
             ),
             "agreed_draws": _("Two teams may agree on a draw: 1 point each."),
             "missed_round_points": _("What a late team gets for each round it missed."),
-            "currency": _("As it is to be shown: €, EUR, zł."),
+            "currency": _("As it should appear: €, EUR, zł."),
             "is_premier": _(
                 "Afterwards each team name permanently belongs to the team that played under it."
             ),
@@ -201,14 +201,14 @@ class EventForm(PlainSentences, EventModelForm):
             "avoid_affiliation": _("Only where it makes no pairing worse."),
             "record_order": _("How wins, losses and draws are written on every page and sheet."),
             "team_reports": _(
-                "One team reports the result, the other confirms it. Each needs its team card with the private "
-                "code."
+                "One team reports the result, and the other confirms it. Each needs its team card with "
+                "the private code."
             ),
             "judges_record": _(
-                "The head judge always may. The desk may change any result, and whoever entered one may undo it."
+                "The head judge always may do so. The desk may change any result, and whoever entered one may undo it."
             ),
             "no_show_warning_minutes": _(
-                "The clock reminds the judges; nothing is given automatically. Leave empty to switch it off."
+                "The clock only reminds the judges; no penalty is automatic. Leave empty to switch it off."
             ),
             "no_show_loss_minutes": _("Also only a reminder. Leave empty to switch it off."),
         }
@@ -374,8 +374,8 @@ class EventForm(PlainSentences, EventModelForm):
             self.add_error(
                 "time_zone",
                 _(
-                    "This country has several time zones, and this machine is in none of them. Choose that of the "
-                    "event."
+                    "This country has several time zones, and this machine uses none of them. Choose the "
+                    "time zone of the event."
                 ),
             )
 
@@ -613,7 +613,7 @@ class FinishForm(PlainForm):
     """Finishes an event: with a reason where something that was announced is not played."""
 
     reason = forms.CharField(
-        label=_("Why is it not played?"),
+        label=_("Why was this not played?"),
         max_length=300,
         required=False,
         help_text=_("Everyone reads this on the public pages, beside the final places."),

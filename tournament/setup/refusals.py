@@ -5,8 +5,8 @@ from django.utils.translation import ngettext_lazy
 
 SENTENCES = {
     "tournament.something_waits": ngettext_lazy(
-        "%(count)s thing still waits. Look at it first.",
-        "%(count)s things still wait. Look at them first.",
+        "%(count)s thing is still waiting. Look at it first.",
+        "%(count)s things are still waiting. Look at them first.",
         "count",
     ),
     "tournament.event_there": _(
@@ -17,21 +17,22 @@ SENTENCES = {
         "Choose whether basic Energy is supplied. Teams must know before they register."
     ),
     "tournament.shown_other_copy": _(
-        "Something was done at “%(event)s” since the two were compared. Compare them again."
+        "Something has been done at “%(event)s” since the two were compared. Compare them again."
     ),
-    "tournament.shown_other_settings": _("These settings were changed since: %(settings)s."),
+    "tournament.shown_other_settings": _("These settings have been changed in the meantime: %(settings)s."),
     "tournament.shown_before_posting": _(
-        "Round 1 was posted since, so what its results depend on can no longer be changed."
+        "Round 1 has been posted in the meantime, so what its results depend on can no longer be changed."
     ),
     "tournament.shown_before_withdrawal": _(
-        "Round 1 was withdrawn since, so other settings can be changed than before."
+        "Round 1 has been withdrawn in the meantime, so different settings can be changed now."
     ),
     "tournament.shown_other_left": _(
-        "Something else is left to play now: a round or a result came in. Check again what is not played."
+        "What is left to play has changed: a round or a result has been added. Check again what is not played."
     ),
     "tournament.shown_other_finish": _("The event was reopened and finished again, at %(time)s."),
     "tournament.shown_other_content": _(
-        "Something was done at “%(event)s” since, last at %(time)s. Check whether you still want to remove it."
+        "Something has been done at “%(event)s” in the meantime, last at %(time)s. Check whether you "
+        "still want to remove it."
     ),
     "tournament.fixed_once_posted": _(
         "This can no longer be changed, because round 1 is posted. As long as round 1 has no result, you can "
@@ -52,7 +53,7 @@ SENTENCES = {
         "Round %(number)s is already paired. Plan at least that many rounds, or discard its proposal first."
     ),
     "tournament.finish_asks_why": _(
-        "Not everything that was announced is played. Finish the event on its own page, which asks why."
+        "Not everything that was announced has been played. Finish the event on its own page, which asks why."
     ),
     "tournament.not_finished": _("This event is already open. There is nothing to reopen."),
     "tournament.put_away_already": _("This event is already archived."),
@@ -61,12 +62,13 @@ SENTENCES = {
         "before you archive the event."
     ),
     "tournament.is_set_aside": _(
-        "This copy of the event was set aside for another one, so nothing is done here. Work at the other one, or put "
-        "this one back on the page “Archived events”."
+        "This copy of the event was set aside for another one, so nothing can be done here. Use "
+        "the other copy, or put this one back on the page “Archived events”."
     ),
     "tournament.not_set_aside": _("This copy of the event was not set aside for another one."),
     "tournament.put_back_late": _(
-        "“%(name)s” went on at the address “%(address)s” since. Going back now would leave out what was done there."
+        "“%(name)s” has carried on at the address “%(address)s” in the meantime. Going back now would "
+        "leave out what was done there."
     ),
     "tournament.not_put_away": _("This event is not archived. It is listed on the home page."),
     "tournament.cut_is_announced": _(
@@ -74,10 +76,10 @@ SENTENCES = {
         "desk after the last Swiss round."
     ),
     "tournament.points_without_cut": _(
-        "Without a cut nobody needs match points for it. Choose a cut, or leave the match points empty."
+        "Match points are only needed for a cut. Choose a cut, or leave the match points empty."
     ),
     "tournament.cut_is_made": _(
-        "The cut is already made, so its size can no longer change. If no match of it has begun, cancel it first."
+        "The cut has already been made, so its size can no longer change. If no match of it has begun, cancel it first."
     ),
     "tournament.bracket_has_begun": _(
         "The bracket has begun, so no more Swiss rounds can be added. If the cut came too early, cancel it first."
@@ -94,7 +96,7 @@ SENTENCES = {
         "page."
     ),
     "tournament.undo_never_place": _(
-        "Which copy of the event has this address is changed on the page “Archived events”, as long as nothing was "
-        "done since."
+        "To change which copy of the event has this address, use the page “Archived events”, as "
+        "long as nothing has been done in the meantime."
     ),
 }

@@ -217,10 +217,10 @@ def stage_warnings(form: forms.BaseForm, minutes_of_one_game: int | None) -> lis
         length = number_typed(told)
         if many != "1" and length is not None and length <= (minutes_of_one_game or 0):
             text = ngettext(
-                "%(minutes)s minute is the time for one game. A best-of-%(games)s match needs more, or most matches "
-                "will end on time.",
-                "%(minutes)s minutes is the time for one game. A best-of-%(games)s match needs more, or most matches "
-                "will end on time.",
+                "%(minutes)s minute is the time for one game. A best-of-%(games)s match needs more, or "
+                "time will be called in most matches.",
+                "%(minutes)s minutes is the time for one game. A best-of-%(games)s match needs more, or "
+                "time will be called in most matches.",
                 length,
             )
             return [text % {"minutes": told, "games": many}]

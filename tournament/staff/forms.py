@@ -189,7 +189,7 @@ class StaffForm(PlainForm):
     """Assigns a role at an event to a person, with a new account where there is none of that name."""
 
     username = NewUsernameField(
-        help_text=_("Of a person with an account here, or a new one such as anna or desk2.")
+        help_text=_("That of an existing account, or a new one such as anna or desk2.")
     )
     full_name = forms.CharField(
         label=_("Name"),

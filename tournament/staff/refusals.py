@@ -6,7 +6,7 @@ from django.utils.translation import ngettext_lazy
 SENTENCES = {
     "tournament.shown_other_role": _("This is now another role: %(name)s, %(role)s."),
     "tournament.shown_other_invitation": _("This is now the invitation for %(name)s."),
-    "tournament.shown_new_code": _("%(name)s has a new code now, which was not used yet."),
+    "tournament.shown_new_code": _("%(name)s has a new code now, which has not been used yet."),
     "tournament.shown_used_code": _("%(name)s signed in with the code at %(time)s."),
     "tournament.shown_other_account": _("This is now the account of %(name)s."),
     "tournament.shown_other_name": _("This account has another name now: %(name)s."),
@@ -39,7 +39,7 @@ SENTENCES = {
     "tournament.not_the_owner": _(
         "You are no longer the owner of this Tandem. It was handed over in another window."
     ),
-    "tournament.owner_already": _("%(name)s is the owner already."),
+    "tournament.owner_already": _("%(name)s is already the owner."),
     "tournament.owner_cannot_sign_in": _(
         "%(name)s cannot be the owner yet: the owner needs an account that is not switched off, with a password. "
         "Have the person choose one first."
@@ -49,12 +49,12 @@ SENTENCES = {
         "ask the owner of this Tandem to add them."
     ),
     "tournament.account_elsewhere": _(
-        "There is no account “%(username)s” on this laptop, because accounts stay on the laptop where they were "
-        "created. On the Staff page, give the role to an account of this laptop."
+        "There is no account “%(username)s” on this laptop, because accounts stay on the laptop "
+        "where they were created. On the Staff page, give the role to an account on this laptop."
     ),
     "tournament.undo_never_account_name": _(
-        "The name of an account belongs to all events. Change it again under “Accounts”, or “Change my name” on the "
-        "home page."
+        "The name of an account is the same in all events. Change it again under “Accounts”, or "
+        "with “Change my name” on the home page."
     ),
     "tournament.undo_never_owner": _("Only the new owner can hand this Tandem over again."),
     "tournament.undo_never_code": _(

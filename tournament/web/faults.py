@@ -66,9 +66,9 @@ def trouble_of_database(fault: BaseException | None) -> str:
             )
         if any(words in text for words in _BUSY):
             return _(
-                "This was not done, because the database is in use by another program. Everything saved before is "
-                "safe. Ask the person in charge of the laptop to close what has the data folder open, such as a backup "
-                "or a virus scanner, then try again."
+                "This was not done, because the database is in use by another program. Everything saved "
+                "before is safe. Ask the person in charge of the laptop to close whatever has the data "
+                "folder open, such as a backup or a virus scanner, then try again."
             )
         if isinstance(each, (OperationalError, InterfaceError)) and any(words in text for words in _AWAY):
             return _(

@@ -36,7 +36,7 @@ _NUMBER_CODES = (
 )
 
 _STALE = _("This page is out of date. Reload it.")
-_EMPTY = _("Please fill this in.")
+_EMPTY = _("Fill this in.")
 _CHOOSE = _("Choose one from the list.")
 _FILE = _("Choose a file first.")
 _EMPTY_FILE = _("This file is empty. Choose another one.")

@@ -12,7 +12,9 @@ def unrated_said(rule_set_key: str, format_key: str) -> tuple[str, str]:
         return "", ""
     rule_set = find_rule_set(rule_set_key)
     if not rule_set.is_rated.value:
-        text = _("Unrated: there are team ratings only for events by the DCI's rules, not by %(rules)s.")
+        text = _(
+            "Unrated: there are team ratings only for events under the DCI's rules, not under %(rules)s."
+        )
         return text % {"rules": _(rule_set.title)}, citation
     text = _("Unrated: there are team ratings only for Modified and Sealed Deck, not for %(format)s.")
     return text % {"format": _(find_format(format_key).title)}, citation

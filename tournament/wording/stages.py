@@ -189,13 +189,14 @@ def equal_prizes_said(tournament: Tournament) -> Said:
     before = _("Elimination rounds have no draws. When time is called, the team with fewer prizes left wins.")
     if max(tournament.elimination_games, tournament.final_games) > 1:
         before = _(
-            "Elimination rounds have no draws. When time is called, the team that has won more games wins; if that "
-            "is equal, the team with fewer prizes left in the current game wins."
+            "Elimination rounds have no draws. When time is called, the team that has won more games "
+            "wins; if games won are equal, the team with fewer prizes left in the current game wins."
         )
         if tournament.prizes_first:
             before = _(
-                "Elimination rounds have no draws. When time is called, the team with fewer prizes left in the current "
-                "game wins; if that is equal, or no game is in progress, the team that has won more games wins."
+                "Elimination rounds have no draws. When time is called, the team with fewer prizes left "
+                "in the current game wins; if prizes are equal, or no game is in progress, the team that "
+                "has won more games wins."
             )
     way = tournament.equal_prizes
     if not way:

@@ -33,7 +33,7 @@ def checks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     round_ = read_progress(tournament).newest
     own = None if round_ is None or is_answered(request) else own_match_in(request, round_)
     if own is not None:
-        lede = _("This page shows which tables are checked, and yours may be one of them.")
+        lede = _("This page shows which tables are to be checked, and yours may be one of them.")
         return ask_player(request, tournament, own[1], lede=lede)
     return _page(request, tournament)
 
@@ -92,7 +92,7 @@ def _round_to_check(tournament: Tournament) -> Round:
     """Return the newest round, even a proposal; Http404 before there is one."""
     round_ = read_progress(tournament).newest
     if round_ is None:
-        raise Http404(_("No round is paired yet."))
+        raise Http404(_("No round has been paired yet."))
     return round_
 
 

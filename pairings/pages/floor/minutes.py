@@ -28,7 +28,7 @@ def give(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
         title=_("Extra minutes for table %(table)s"),
         lede=_("At this table, a result on time counts only after these minutes."),
         rule="FR-216.d",
-        button=_("Give the minutes"),
+        button=_("Add the minutes"),
         names=[minutes_stand(match)],
     )
     form = TableExtensionForm(posted(request), initial=start)
@@ -40,8 +40,8 @@ def take(request: StaffRequest, tournament: Tournament, table_number: int) -> Ht
     match = find_table(request, tournament, table_number)
     own = clock.whole_minutes(extension_of(match))
     lede = ngettext(
-        "This table was given %(minutes)s extra minute. It can be taken away while it has not been played.",
-        "This table was given %(minutes)s extra minutes. Those not played yet can be taken away.",
+        "This table was given %(minutes)s extra minute. It can be taken away as long as it has not been used.",
+        "This table was given %(minutes)s extra minutes. Those not used yet can be taken away.",
         own,
     )
     page = table_page(

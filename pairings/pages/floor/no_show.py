@@ -50,7 +50,7 @@ def _lede(tournament: Tournament, match: Match) -> str:
         return result_sentence(match)
     played, loss = clock.elapsed(match.round.clock, now=timezone.now()), tournament.no_show_loss_minutes
     if played is None:
-        return _("The clock of this round was not started, so it cannot show how late a team is.")
+        return _("The clock of this round has not been started, so it cannot show how late a team is.")
     minutes = clock.whole_minutes(played)
     first = ngettext(
         "The round has been running for %(count)s minute.",

@@ -136,10 +136,10 @@ def _ask_whether_missing(
 ) -> HttpResponse:
     """Ask first, since a stray tap in the middle of a round would offer a table's loss."""
     lede = ngettext(
-        "The round has been running for %(count)s minute. If you say yes, this counts from the start of the "
-        "round, and you are offered the loss of the match.",
-        "The round has been running for %(count)s minutes. If you say yes, this counts from the start of the "
-        "round, and you are offered the loss of the match.",
+        "The round has been running for %(count)s minute. If you say yes, this counts from the "
+        "start of the round, and Tandem will offer to record a match loss.",
+        "The round has been running for %(count)s minutes. If you say yes, this counts from the "
+        "start of the round, and Tandem will offer to record a match loss.",
         minutes,
     )
     page = table_page(

@@ -72,7 +72,7 @@ def ask_player(
     """Show the question in place of a page or a step; `lede` says why, where it is not about their own `match`."""
     is_sent = request.method == "POST"
     sent = request.POST if is_sent else request.GET
-    said = _("%(name)s plays at table %(table)s. Let another judge decide there if you can.")
+    said = _("%(name)s is playing at table %(table)s. Let another judge decide there if you can.")
     told = {"name": known.player.called, "table": "" if match is None else match.table_number}
     context = {
         "tournament": tournament,
@@ -83,7 +83,7 @@ def ask_player(
             (name, value) for name, values in sent.lists() for value in values if name not in _NOT_SENT_ON
         ],
         "answer": ANSWER,
-        "title": _("You play in this round") if match is None else _("Your own match"),
+        "title": _("You are playing in this round") if match is None else _("Your own match"),
         "lede": lede or with_names(said, told),
     }
     return render(request, "pairings/pages/frame/own_match.html", context)

@@ -29,7 +29,7 @@ _EXPLANATIONS: dict[str, Any] = {
         "They had already met. The round could not be paired without a rematch, and this pairing has the fewest: "
         "%(fewest)s."
     ),
-    "locked": _("Paired by hand by %(by)s: %(reason)s"),
+    "locked": _("%(by)s paired them by hand: %(reason)s"),
     "bye_fewest": ngettext_lazy(
         "With an odd number of teams, one gets the bye: the one with the fewest byes so far (%(byes)s) and, among "
         "those, the fewest match points (%(points)s). This was the only such team.",
@@ -51,7 +51,7 @@ _EXPLANATIONS: dict[str, Any] = {
         "pairing was found that gave one of them the bye without a rematch or a second bye.",
         "passed",
     ),
-    "bye_chosen": _("The bye was given by hand by %(by)s: %(reason)s"),
+    "bye_chosen": _("%(by)s assigned this bye by hand: %(reason)s"),
 }
 # Where the draw had put them together already, and a hand kept them so.
 _KEPT: dict[str, Any] = {
@@ -80,8 +80,8 @@ _REPAIRED = _(
     "Re-paired at %(time)s, after a result of round %(round)s was corrected. Reason given: %(reason)s"
 )
 _KEPT_SINCE = _(
-    "At %(time)s, a result of round %(round)s was corrected. This table stayed as it was, paired on the points known "
-    "before."
+    "At %(time)s, a result of round %(round)s was corrected. This table stayed as it was, "
+    "paired on the points recorded before that."
 )
 _UNTOUCHED = _("Other tables were re-paired or added after the round was posted. This one was not changed.")
 _BYE_RULE = _(
@@ -116,15 +116,16 @@ _REASONS: dict[str, Any] = {
         "points",
     ),
     "fewest_pair_downs": _(
-        "No team of its group had been paired down less often than %(team)s. Times so far: %(times)s. Teams of the "
-        "group with as few: %(equals)s."
+        "No team in the group had been paired down less often than %(team)s. Times so far: "
+        "%(times)s. Teams in the group with as few: %(equals)s."
     ),
     "fewest_pair_ups": _(
-        "No team of its group had been paired up less often than %(team)s. Times so far: %(times)s. Teams of the "
-        "group with as few: %(equals)s."
+        "No team in the group had been paired up less often than %(team)s. Times so far: "
+        "%(times)s. Teams in the group with as few: %(equals)s."
     ),
     "best_total": _(
-        "It is proved that no other pairing of the whole round costs less (cost %(cost)s, least possible %(bound)s)."
+        "It has been proved that no other pairing of the whole round costs less (cost %(cost)s, least "
+        "possible %(bound)s)."
     ),
 }
 

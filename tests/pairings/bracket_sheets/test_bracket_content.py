@@ -141,4 +141,4 @@ def test_seeds_are_not_called_ranks_where_a_team_above_the_line_does_not_play_on
     notes = " ".join(print_bracket(event).notes)
 
     assert "Seeds are the ranks" not in notes
-    assert "Seeds follow the order after 1 Swiss round, without teams that do not play on" in notes
+    assert "Seeds follow the order after 1 Swiss round, leaving out teams that do not advance" in notes

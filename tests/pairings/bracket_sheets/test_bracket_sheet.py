@@ -112,7 +112,7 @@ def test_parts_of_a_large_bracket_say_which_they_are_and_where_the_winner_plays_
     assert "Part 1 of 2" in one
     assert "Part 2 of 2" in two
     for part in (one, two):
-        assert "Winner plays on in: Final, page 3" in part
+        assert "Winner advances to: Final, page 3" in part
         assert "Winner\n" not in part
     assert "Part" not in final
     assert all("Seeds are the ranks." in page for page in (one, two, final))

@@ -96,7 +96,7 @@ def test_where_fewer_than_two_have_the_points_there_is_no_cut_and_the_event_is_f
     client = Client()
     client.force_login(make_staff(event, "olivia", Role.ORGANIZER))
     page = client.get("/t/cup/desk/cut/").content.decode()
-    assert "Fewer than two teams can play on" in page
+    assert "Fewer than two teams can advance" in page
     assert 'href="/t/cup/desk/finish/"' in page
 
 

@@ -168,7 +168,7 @@ def test_an_event_with_a_fee_says_what_each_team_has_paid_and_what_is_in_the_til
     facts = {name: str(value).replace("\xa0", " ") for name, value in event.rows}
     assert facts["Entry fee per team"] == "€ 7.50"
     assert facts["Paid"] == "2 teams, € 7.50"
-    assert facts["Still open"] == "2 teams, € 15"
+    assert facts["Unpaid"] == "2 teams, € 15"
     book = openpyxl.load_workbook(io.BytesIO(event_workbook(tournament)))
     cell = book.worksheets[1].cell(3, teams.header.index("Amount paid") + 1)
     assert (cell.value, cell.number_format) == (7.5, "0.00")
@@ -177,7 +177,7 @@ def test_an_event_with_a_fee_says_what_each_team_has_paid_and_what_is_in_the_til
 def test_an_event_without_a_fee_has_no_column_of_amounts(tournament):
     event, teams, *_rest = event_sheets(tournament)
     assert "Amount paid" not in teams.header
-    assert "Still open" not in dict(event.rows)
+    assert "Unpaid" not in dict(event.rows)
 
 
 def test_the_dash_of_a_country_without_states_is_an_empty_cell(tournament):

@@ -107,7 +107,7 @@ def test_no_rule_of_the_library_that_speaks_of_announcing_is_forgotten() -> None
         ),
         (
             {"cut_size": 8, "equal_prizes": "next_prize", "elimination_games": 3},
-            "has won more games wins; if that is equal",
+            "has won more games wins; if games won are equal",
         ),
         ({"cut_size": 8}, "share places 3 and 4"),
         ({"cut_size": 8, "has_third_place": True}, "play for third place"),

@@ -127,7 +127,7 @@ def test_who_left_a_team_can_be_penalized_and_the_team_is_not(event):
     new = replace(event, 1)
     penalty = warn(event, 1, "b", level="disqualification", minutes=3)
 
-    assert subject_text(penalty) == "Ben 1 (not playing; before that in Team 1)"
+    assert subject_text(penalty) == "Ben 1 (not playing; previously in Team 1)"
     assert earlier(event, new.number) == []
     assert not Entry.objects.filter(tournament=event, is_disqualified=True).exists()
 

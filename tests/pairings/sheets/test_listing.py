@@ -47,6 +47,14 @@ def test_sort_key_orders_names_without_case_and_accents():
     assert sorted(names, key=sort_key) == ["amber", "Ångström", "ÉLAN", "lama", "Łoś", "Zebra"]
 
 
+def test_sort_key_orders_numbers_by_their_size():
+    names = ["Team 10", "Team 2", "team 1b", "Team 1", "10 Tauros", "9 Lives", "٣ Stars", "Team"]
+
+    ordered = sorted(names, key=sort_key)
+
+    assert ordered == ["٣ Stars", "9 Lives", "10 Tauros", "Team", "Team 1", "team 1b", "Team 2", "Team 10"]
+
+
 def test_name_ranges_are_as_short_as_tells_the_pages_apart():
     pages = [["Anna", "Clara"], ["Dora", "Frida"], ["Frieda", "Zoë"]]
 

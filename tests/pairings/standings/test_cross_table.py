@@ -60,4 +60,4 @@ def test_it_is_in_the_workbook_and_on_paper_once_a_round_is_closed() -> None:
     assert all(re.fullmatch(r"[WL] [1-5]|bye", str(row[2])) for row in sheet.rows)
     text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data.content)).pages)
     assert "Cross-table" in text
-    assert "is the rank of the opponents" in " ".join(text.split())
+    assert "is the opponents' rank" in " ".join(text.split())

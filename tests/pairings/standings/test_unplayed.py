@@ -276,8 +276,8 @@ def test_a_swiss_round_that_is_broken_off_does_not_count_and_its_results_stay():
     assert f"{first.one.team_name} – {first.two.team_name}" in broken
     assert "table 1" not in broken
     assert rest == [
-        "Swiss round that is not played: 3.",
-        "The cut to the top 4 is not made, so there is no bracket.",
+        "Swiss round not played: 3.",
+        "The cut to the top 4 was not made, so there is no bracket.",
     ]
 
 
@@ -355,7 +355,7 @@ def test_the_sheet_of_winners_names_all_four_that_share_the_first_places():
     for way in ("landscape", "upright"):
         pages = PdfReader(io.BytesIO(client.get(f"{DESK}paper/winners.pdf?way={way}").content)).pages
         printed = " ".join(pages[0].extract_text().split())
-        assert "The bracket was not played to its end." in printed
+        assert "The bracket was not played to the end." in printed
         assert WHY in printed
         names = [seed.entry.team_name for seed in event.cuts.get().seeds.all()]
         assert [name for name in names if name not in printed] == []
@@ -365,7 +365,7 @@ def test_many_tables_are_counted_and_not_named():
     event = make_tournament(slug="cup", planned_rounds=2)
     make_entries(event, 26)
     make_posted_round(event)
-    assert "without 13 results" in unplayed_sentences(event)[0]
+    assert "with 13 results missing" in unplayed_sentences(event)[0]
 
 
 def test_where_everyone_left_the_final_is_not_left_to_play():

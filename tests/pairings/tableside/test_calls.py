@@ -75,7 +75,7 @@ def test_a_call_of_a_judge_whose_invitation_is_taken_back_waits_again(event):
     assert calls[2].taken_by.is_of(JIM), "another judge's call stays, whatever the name"
     line = event.journal.latest("number")
     assert (line.action, line.after) == ("revoke_invitation", {"handed_back": [1]})
-    assert shown_values(line.after, {}, event) == "tables whose calls wait again: 1"
+    assert shown_values(line.after, {}, event) == "tables whose calls are waiting again: 1"
     take_call(event, 1, 1, actor=ANN, now=after(6))
 
 

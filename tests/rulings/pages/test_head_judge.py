@@ -46,7 +46,7 @@ def test_the_ruling_is_withdrawn_that_the_page_showed(client: Client) -> None:
         answer = client.post(page, filled(old, reason=reason))
         assert answer.status_code == 409
         assert "Sleeves" in text_of(answer)
-        assert "Ruling 1 is now another one: Drinks." in text_of(answer)
+        assert "Ruling 1 is now a different one: Drinks." in text_of(answer)
     assert EventRuling.objects.get().withdrawn_at is None
     assert client.post(page, filled(form_on(client, page), reason="No.")).status_code == 302
     assert EventRuling.objects.get().withdrawn_at is not None

@@ -43,7 +43,7 @@ def test_the_till_has_what_was_paid_and_what_is_still_open() -> None:
     assert [text.replace("\xa0", " ") for _name, text in till.lines] == [
         "4 teams, € 7.30",
         "1 team, € 7.10",
-        "1 team is noted as paid without an amount.",
+        "1 team is marked as paid without an amount.",
     ]
 
 

@@ -223,7 +223,7 @@ def test_carrying_on_elsewhere_works(event: Tournament, purpose: Purpose) -> Non
     there = import_event(data)
 
     player = Player.objects.get(tournament=there, name=NO_NAME)
-    assert (player.membership_number, player.called) == (token, "(name taken out)")
+    assert (player.membership_number, player.called) == (token, "(name removed)")
     assert [(row.entry.number, row.rank) for row in standings(there)] == table
     if purpose is Purpose.CARRY_ON:
         assert export_event(there) == data

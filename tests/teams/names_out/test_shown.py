@@ -21,7 +21,7 @@ from tournament.event.models import Tournament
 pytestmark = [pytest.mark.django_db, pytest.mark.walk]
 SLUGS = ("cup", "listed", "checked", "over", "playoff", "early")
 TOKEN = re.compile(r"T-[A-Z2-7]{16}")
-WORDS = "name taken out"
+WORDS = "name removed"
 # Files that Tandem reads again: they have the mark, and the token.
 READ_AGAIN = ("/desk/data/hand-in/", "/desk/data/carry-on/", "/desk/entries/teams.")
 

@@ -190,11 +190,11 @@ def test_a_missing_list_after_round_1_is_entered_by_the_head_judge_fr_222(
 ) -> None:
     make_posted_round(event)
     typed = {"text": LEGAL, "do": "hand_in", "reason": "it was forgotten"}
-    assert "only the head judge takes its list now" in text_of(clerk, address(*LIST))
+    assert "only the head judge can accept its list now" in text_of(clerk, address(*LIST))
     assert address(*TYPE) not in text_of(clerk, address(*LIST))
     assert clerk.post(address(*TYPE), typed).status_code == 422
     assert current_list(event, 1, "a") is None
-    assert "why is this list taken only now" in text_of(head_judge, address(*TYPE))
+    assert "why is this list being accepted only now" in text_of(head_judge, address(*TYPE))
     assert head_judge.post(address(*TYPE), typed).status_code == 302
     assert "it was forgotten" in text_of(head_judge, address(*LIST))
 
@@ -331,7 +331,7 @@ def test_a_list_that_an_undo_took_away_is_not_ruled_on(head_judge: Client, event
     undo_line(event, event.version, actor=BOSS)
     answer = head_judge.post(action, filled(old, reason="fine"))
     assert answer.status_code == 409
-    assert "Ada 1 has no deck list now." in answer.content.decode()
+    assert "Ada 1 no longer has a deck list." in answer.content.decode()
 
 
 @pytest.mark.as_shown

@@ -126,7 +126,7 @@ def test_settings_that_were_changed_meanwhile_are_not_overwritten(desk: Client, 
     assert desk.post(old.action, filled(old, lists_published="on")).status_code == 302
     answer = desk.post(old.action, filled(old, lists_close_at="soon"))
     assert answer.status_code == 409
-    assert "Other settings for deck lists are saved now." in answer.content.decode()
+    assert "The deck list settings have been changed in the meantime." in answer.content.decode()
     event.refresh_from_db()
     assert event.lists_published
     new = form_on(desk, address("deck-list-settings"))

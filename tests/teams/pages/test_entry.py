@@ -210,7 +210,7 @@ def test_a_correction_with_an_old_reason_is_asked_again(desk: Client, event: Tou
     make_posted_round(event)
     correct_seats(event, 1, reason="mistyped", actor=BOSS)
     answer = desk.post(address("correct-seats", 1), {"reason": "mistyped"})
-    assert "Write what was mistyped this time" in str(answer.context["form"].errors["reason"])
+    assert "Enter what was mistyped this time" in str(answer.context["form"].errors["reason"])
 
 
 def test_mending_a_name_in_a_locked_seat_asks_for_a_reason(desk: Client, event: Tournament) -> None:
@@ -321,5 +321,5 @@ def test_a_rename_after_round_1_asks_who_wanted_it_and_shows_that_fr_242_a(
     asked = {"asked_by": "judge", "reason": "a swear word", "is_offensive": "on"}
     desk.post(address("entry-edit", 1), place(team_name="New", **asked))
     page = desk.get(address("entry", 1)).content.decode()
-    assert "Change asked for by: the head judge · a swear word" in page
+    assert "Change requested by: the head judge · a swear word" in page
     assert "offensive" in page

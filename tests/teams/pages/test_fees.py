@@ -40,7 +40,7 @@ def read(response: Any) -> str:
 def test_the_list_says_what_is_in_the_till_before_anyone_has_paid(desk: Client) -> None:
     page = read(desk.get(LIST))
     assert "Paid: 0 teams, € 0" in page
-    assert "Still open: 4 teams, € 30" in page
+    assert "Unpaid: 4 teams, € 30" in page
     assert "Mark as paid" in page
 
 
@@ -49,7 +49,7 @@ def test_a_tick_in_the_list_is_the_fee_and_changes_the_sums(desk: Client) -> Non
     assert "€ 7.50" in answer
     assert 'id="till" hx-swap-oob="true"' in answer
     assert "Paid: 1 team, € 7.50" in answer
-    assert "Still open: 3 teams, € 22.50" in answer
+    assert "Unpaid: 3 teams, € 22.50" in answer
 
 
 def test_a_tick_on_the_page_of_the_team_brings_no_sums_that_it_does_not_show(desk: Client) -> None:

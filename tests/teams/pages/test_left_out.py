@@ -152,7 +152,7 @@ def test_the_last_row_completed_ends_the_list(desk: Client) -> None:
     bring_in(desk, row(1), row(2, city=""))
     address = address_of_row(desk, 3)
     desk.post(address, filled(form_on(desk, address), city="Linz"))
-    assert "No row is left out now" in desk.get(LEFT_OUT).content.decode()
+    assert "No rows are left out now" in desk.get(LEFT_OUT).content.decode()
     assert "left out of the last import" not in opened(desk.get(UPLOAD))
     assert not desk.get(address).context["begun"]
 
@@ -249,7 +249,7 @@ def test_rows_of_another_file_are_not_filled_in(desk: Client) -> None:
 def test_an_imported_file_is_not_imported_again(desk: Client) -> None:
     bring_in(desk, row(1), row(2, a="ADA TWO"))
     again = desk.post(CONFIRM, {"choice": "import", "accepts_doubts": "1"}, follow=True)
-    assert "it was already imported or discarded" in again.content.decode()
+    assert "it has already been imported or discarded" in again.content.decode()
     assert "1 row of teams.csv was left out of the last import" in again.content.decode()
     assert Entry.objects.count() == 1
 

@@ -124,14 +124,14 @@ def test_the_same_file_again_adds_nobody(desk: Client) -> None:
     text = desk.get(PREVIEW).content.decode()
     assert "No row can be imported" in text
     assert "2 teams are already registered and stay as they are." in text
-    assert "Import the correct rows" not in text
+    assert "Import the valid rows" not in text
 
 
 def test_two_clicks_on_import_do_no_harm(desk: Client) -> None:
     desk.post(UPLOAD, {"file": sheet(row(1))})
     desk.post(CONFIRM, {"choice": "import"})
     again = desk.post(CONFIRM, {"choice": "import"}, follow=True)
-    assert "it was already imported or discarded" in again.content.decode()
+    assert "it has already been imported or discarded" in again.content.decode()
     assert Entry.objects.count() == 1
 
 
@@ -367,7 +367,7 @@ def test_a_second_window_that_uploaded_another_file_does_not_have_its_rows_taken
     answer = desk.post(CONFIRM, filled(first, choice="import"))
     assert answer.status_code == 409
     page = answer.content.decode()
-    assert "Another file was uploaded since: teams.csv." in page
+    assert "Another file has been uploaded in the meantime: teams.csv." in page
     assert f'href="{PREVIEW}"' in page
     assert not Entry.objects.exists()
     desk.post(CONFIRM, filled(first, choice="nothing"))
@@ -383,7 +383,7 @@ def test_a_team_that_came_since_the_preview_has_it_shown_again(desk: Client, eve
     make_entry(event, 2)
     answer = desk.post(CONFIRM, filled(old, choice="import"))
     assert answer.status_code == 409
-    assert "1 team of this file can be imported now, and not what the page showed." in answer.content.decode()
+    assert "1 team in this file can now be imported." in answer.content.decode()
     new = form_on(desk, PREVIEW, CONFIRM)
     done = desk.post(CONFIRM, filled(new, choice="import"), follow=True)
     assert "1 team was imported." in done.content.decode()
@@ -456,7 +456,7 @@ def test_teams_in_a_hidden_sheet_alone_are_read_and_the_page_says_so(
     desk.post(UPLOAD, {"file": with_hidden(book(Cover=first, Day=[HEADER, row(1)]), "Day")})
     page = desk.get(PREVIEW)
     shown = page.content.decode()
-    assert "The sheet “Day” was read, which is hidden in this workbook" in shown
+    assert "The sheet “Day” was read, although it is hidden in this workbook" in shown
     assert "1 team can be imported" in shown
     assert [(other.name, other.is_hidden) for other in page.context["other_sheets"]] == [("Cover", False)]
 
@@ -552,7 +552,7 @@ def test_guessed_letters_are_shown_with_a_choice(desk: Client) -> None:
     text = "\n".join(";".join(cells) for cells in (HEADER, row(1, **{"Team name": "Żółte Źrebaki"})))
     desk.post(UPLOAD, {"file": SimpleUploadedFile("teams.csv", text.encode("cp1250"))})
     shown = desk.get(PREVIEW).content.decode()
-    assert "They were read as: Central Europe (Windows)" in shown
+    assert "It was read as: Central Europe (Windows)" in shown
     assert "For example: Żółte Źrebaki" in shown
     assert "encoding=cp1251" in shown
 
@@ -607,7 +607,7 @@ def test_nothing_ticked_is_said(desk: Client, event: Tournament) -> None:
     make_entries(event, 1)
     desk.post(UPLOAD, {"file": sheet(row(1, City="Lyon"))})
     answer = desk.post(CONFIRM, {"choice": "take"}, follow=True)
-    assert "choose the cells to take over first" in answer.content.decode()
+    assert "first tick the cells to apply" in answer.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -658,8 +658,8 @@ def test_a_name_that_cannot_be_taken_over_is_not_said_to_be_fr_244_d(desk: Clien
     desk.post(UPLOAD, {"file": sheet(row(1, State="", **{"Player B": "Zoe"}), row(2, State=""))})
     shown = desk.get(PREVIEW).content.decode()
     assert 'name="take"' not in shown
-    assert "unless you take cells over below" not in shown
-    assert "take it over below" not in shown
+    assert "unless you apply cells below" not in shown
+    assert "tick it below" not in shown
     assert "if the name was corrected, change it on the team&#x27;s page" in shown
 
 

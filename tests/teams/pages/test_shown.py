@@ -55,11 +55,11 @@ def moved(event: Tournament) -> None:
 
 
 FORMS = [
-    (f"{DESK}entries/", f"{ENTRY}check-in/", {}, given_again, "is now the team Newcomers"),
-    (f"{DESK}entries/", f"{ENTRY}pass/", {}, given_again, "is now the team Newcomers"),
-    (ENTRY, f"{ENTRY}paid/", {}, given_again, "is now the team Newcomers"),
+    (f"{DESK}entries/", f"{ENTRY}check-in/", {}, given_again, "is now Newcomers"),
+    (f"{DESK}entries/", f"{ENTRY}pass/", {}, given_again, "is now Newcomers"),
+    (ENTRY, f"{ENTRY}paid/", {}, given_again, "is now Newcomers"),
     (ENTRY, f"{ENTRY}swap-seats/", {}, swapped, "Ben 1 is now in seat A"),
-    (f"{ENTRY}edit/", "", {"city": "Gdynia"}, moved, "is now saved like this: Team 1, Sopot"),
+    (f"{ENTRY}edit/", "", {"city": "Gdynia"}, moved, "is now saved as: Team 1, Sopot"),
     (f"{ENTRY}players/b/", "", {"name": "Benno"}, swapped, "Ada 1 is now in seat B"),
     (f"{ENTRY}players/b/replace/", "", {"name": "Cay", "number": "77"}, swapped, "Ben 1 is now in seat A"),
 ]
@@ -119,7 +119,7 @@ def test_all_teams_are_here_is_said_of_those_that_were_shown(desk: Client, event
     make_entry(event)
     answer = desk.post(old.action, filled(old))
     assert answer.status_code == 409
-    assert "3 teams take part now" in answer.content.decode()
+    assert "3 teams are now taking part" in answer.content.decode()
     assert event.entries.filter(checked_in_at=None).count() == 2
     new = form_on(desk, f"{DESK}entries/", f"{DESK}entries/all-here/")
     assert desk.post(new.action, filled(new)).status_code == 302
@@ -134,7 +134,7 @@ def test_a_name_is_allowed_from_a_page_that_showed_who_has_anothers(desk: Client
     make_closed_round(premier)
     answer = desk.post(page, filled(old, team_name="Team 1", reason="their sister team"))
     assert answer.status_code == 409
-    assert "These teams have another team’s name now: Team 1." in answer.content.decode()
+    assert "These teams now have another team’s name: Team 1." in answer.content.decode()
     assert "their sister team" in answer.content.decode()
     new = form_on(desk, page)
     assert desk.post(page, filled(new, team_name="Team 1", reason="asked")).status_code == 302

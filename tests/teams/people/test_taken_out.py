@@ -29,7 +29,7 @@ def test_the_words_are_those_of_the_reader():
     token = number_token("1")
     assert name_shown("Anna Beck") == "Anna Beck"
     with override("en"):
-        assert name_shown(NO_NAME) == "(name taken out)"
-        assert marks_shown(f"seat A: {NO_NAME} {token}; Ben 4711") == "seat A: (name taken out); Ben 4711"
-        assert marks_shown(f"{NO_NAME}, come here") == "(name taken out), come here"
+        assert name_shown(NO_NAME) == "(name removed)"
+        assert marks_shown(f"seat A: {NO_NAME} {token}; Ben 4711") == "seat A: (name removed); Ben 4711"
+        assert marks_shown(f"{NO_NAME}, come here") == "(name removed), come here"
     assert clean_text(NO_NAME) == NO_NAME  # a file and a form keep it as it is

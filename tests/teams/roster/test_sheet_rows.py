@@ -223,7 +223,7 @@ def test_a_code_of_a_web_page_is_read_as_its_letter_and_said(cell: str, read_as:
     assert entry.name_a == read_as
     assert [told(note) for note in entry.notes] == [(2, "Player A", "roster_web_code")]
     assert sentence_for(entry.notes[0].code, entry.notes[0].params) == (
-        f"“{cell}” holds a code of a web page and is read as “{read_as}”."
+        f"“{cell}” contains web page code and is read as “{read_as}”."
     )
 
 

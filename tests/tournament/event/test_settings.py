@@ -165,6 +165,6 @@ def test_the_head_judge_has_a_page_for_it_and_the_organizer_reads_of_it():
     assert 'name="reason"' in page
     assert organizer.get(path).status_code == 403
     assert (
-        "Some of it the head judge can change"
+        "The head judge can change some of it"
         in organizer.get(f"/t/{event.slug}/desk/settings/").content.decode()
     )

@@ -199,7 +199,7 @@ def test_the_settings_show_a_changed_value_as_house_rule(olivia: Client, event: 
     assert event.house_rules == {"prizes_b", "numbers_required"}
     page = olivia.get(address).content.decode()
     assert page.count("house rule</span>") == 2
-    assert "By the rules: 2" in page
+    assert "Under the rules: 2" in page
 
 
 def test_what_results_rest_on_is_fixed_once_round_one_is_posted(olivia: Client, event: Tournament) -> None:
@@ -209,7 +209,7 @@ def test_what_results_rest_on_is_fixed_once_round_one_is_posted(olivia: Client, 
     page = olivia.get(address)
     assert page.context["form"].fields["prizes_a"].disabled
     assert not page.context["form"].fields["round_minutes"].disabled
-    assert "Round 1 is posted" in page.content.decode()
+    assert "Round 1 has been posted" in page.content.decode()
     olivia.post(
         address,
         settled(
@@ -394,13 +394,13 @@ def test_the_link_undo_asks_why_an_event_is_reopened(olivia: Client, over: Tourn
 def test_finishing_before_the_last_round_says_what_is_not_played(olivia: Client, over: Tournament) -> None:
     assert "not played" not in opened(olivia.get("/t/cup/desk/finish/"))
     Tournament.objects.filter(pk=over.pk).update(planned_rounds=3)
-    assert "Swiss round that is not played: 3." in olivia.get("/t/cup/desk/finish/").content.decode()
+    assert "Swiss round not played: 3." in olivia.get("/t/cup/desk/finish/").content.decode()
 
 
 def test_finishing_before_the_final_says_what_is_not_played(olivia: Client, over: Tournament) -> None:
     Tournament.objects.filter(pk=over.pk).update(cut_size=2)
     page = olivia.get("/t/cup/desk/finish/").content.decode()
-    assert "The cut to the top 2 is not made, so there is no bracket." in " ".join(page.split())
+    assert "The cut to the top 2 was not made, so there is no bracket." in " ".join(page.split())
     assert "Swiss round" not in page
 
 

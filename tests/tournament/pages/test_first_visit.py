@@ -80,7 +80,7 @@ def test_guessed_set_up_link_before_any_was_made_is_dead(client):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"full_name": ""}, "Please fill this in."),
+        ({"full_name": ""}, "Fill this in."),
         ({"username": "olga o"}, "without spaces"),
         ({"repeated": "something else"}, "passwords do not match"),
         ({"new_password": "password", "repeated": "password"}, "too common"),
@@ -181,7 +181,7 @@ def test_phone_that_comes_by_the_name_leaves_the_number_on_paper(client, in_hall
     client.force_login(make_account(is_owner=True))
     monkeypatch.setattr("tournament.pages.first_visit.name_now", lambda: "tandem.local")
     page = client.get("/phone-test/", SERVER_PORT="8000", HTTP_HOST="tandem.local:8000").content.decode()
-    assert "find Tandem at <b>http://tandem.local:8000</b>" in page
+    assert "reach Tandem at <b>http://tandem.local:8000</b>" in page
     links = re.findall(r'class="strong">(http://[^<]+)<', page)
     assert [link.split("/reach/")[0] for link in links] == [
         "http://192.168.1.20:8000",

@@ -66,7 +66,7 @@ def test_settings_that_another_person_changed_are_not_overwritten(owner: Client,
     old = form_on(owner, SETTINGS)
     change_settings(event, {"venue": "Hall 7"}, actor=BOSS)
     answer = owner.post(SETTINGS, saved(old, name="Summer Cup"), follow=True)
-    assert "they stay so: venue." in text_of(answer)
+    assert "they stay as they are: venue." in text_of(answer)
     event.refresh_from_db()
     assert (event.name, event.venue) == ("Summer Cup", "Hall 7")
 
@@ -111,10 +111,10 @@ def test_what_was_typed_before_round_1_was_posted_is_not_lost_without_a_word(
     make_posted_round(event)
     answer = owner.post(SETTINGS, saved(old, prizes_a="6"))
     assert answer.status_code == 409
-    assert "Round 1 was posted since" in text_of(answer)
+    assert "Round 1 has been posted in the meantime" in text_of(answer)
     old = form_on(owner, SETTINGS)
     event.rounds.update(posted_at=None)
-    assert "Round 1 was withdrawn since" in text_of(owner.post(SETTINGS, saved(old)))
+    assert "Round 1 has been withdrawn in the meantime" in text_of(owner.post(SETTINGS, saved(old)))
 
 
 def test_settings_are_not_saved_by_a_form_without_the_field(owner: Client, event: Tournament) -> None:
@@ -135,7 +135,7 @@ def test_an_event_is_finished_as_the_page_said(owner: Client, event: Tournament)
     make_closed_round(event, 2)
     answer = owner.post(page, filled(old))
     assert answer.status_code == 409
-    assert "Something else is left to play now" in text_of(answer)
+    assert "What is left to play has changed" in text_of(answer)
     event.refresh_from_db()
     assert event.finished_at is None
     owner.post(page, filled(form_on(owner, page)))
@@ -164,12 +164,12 @@ def test_an_event_that_was_finished_again_is_not_reopened(owner: Client, event: 
 def test_an_event_is_removed_with_what_was_in_it(owner: Client, event: Tournament) -> None:
     page = f"{DESK}remove/"
     old = form_on(owner, page)
-    assert "The last thing done at this event was on" in text_of(owner.get(page))
+    assert "The last action at this event was on" in text_of(owner.get(page))
     change_settings(event, {"venue": "Hall 7"}, actor=BOSS)
     for name in ("Spring Cup", "another"):
         answer = owner.post(page, filled(old, name=name))
         assert answer.status_code == 409
-        assert "Something was done at “Spring Cup” since" in text_of(answer)
+        assert "Something has been done at “Spring Cup” in the meantime" in text_of(answer)
     assert Tournament.objects.filter(removal_started_at=None).exists()
     assert owner.post(page, filled(form_on(owner, page), name="Spring Cup")).status_code == 302
     assert not Tournament.objects.exists()
@@ -200,7 +200,7 @@ def test_nothing_is_done_to_another_event_at_the_same_address(owner, event, case
     lines, accounts = event.journal.count(), Account.objects.count()
     answer = owner.post(old.action or f"{DESK}{page}", saved(old, **typed))
     assert answer.status_code == 409
-    assert "This address is now that of another event: Spring Cup." in text_of(answer)
+    assert "This address now belongs to another event: Spring Cup." in text_of(answer)
     assert (event.journal.count(), Account.objects.count()) == (lines, accounts)
     new = form_on(owner, f"{DESK}{page}", f"{DESK}{action}")
     assert owner.post(new.action or f"{DESK}{page}", saved(new, **typed)).status_code == 302
@@ -238,7 +238,7 @@ def test_a_code_is_ended_that_the_page_showed(owner: Client, event: Tournament, 
     owner.post(first.action, filled(first))
     answer = owner.post(old.action, filled(old))
     assert answer.status_code == 409
-    assert "Jo has a new code now, which was not used yet." in text_of(answer)
+    assert "Jo has a new code now, which has not been used yet." in text_of(answer)
     renewed = Invitation.objects.get()
     assert renewed.is_waiting
     accept_invitation(renewed.pk, token_of(renewed))

@@ -82,7 +82,10 @@ def test_the_second_save_leaves_what_the_first_one_changed(event: Tournament, cl
     status, text = save(client_, page, city="Wien")
 
     assert (status, now(event, "venue", "city", "agreed_draws")) == (200, ["Hall A", "Wien", True])
-    assert "Someone else changed these meanwhile, and they stay so: venue, agreed draws." in text
+    assert (
+        "Someone else has changed these in the meantime, and they stay as they are: venue, agreed draws."
+        in text
+    )
 
 
 def test_what_both_changed_is_shown_with_both_and_saved_on_the_next_press(

@@ -29,7 +29,7 @@ def test_the_page_says_what_it_was_for_what_is_there_and_leads_there():
     page = answer.content.decode()
     assert answer.status_code == 409
     assert "The page was for: Northern &lt;Valleys&gt;." in page
-    assert "Number 3 is now the team Noble &lt;Jackals&gt;." in page
+    assert "Team 3 is now Noble &lt;Jackals&gt;." in page
     assert 'href="/t/cup/desk/entries/3/edit/"' in page
     assert "data-not-taken" in page
 

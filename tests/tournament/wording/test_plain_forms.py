@@ -75,7 +75,7 @@ def test_a_text_is_measured_as_it_is_kept() -> None:
 
 
 def test_a_text_that_is_missing_or_too_long_says_what_to_do() -> None:
-    assert ReasonForm({"reason": " "}).errors["reason"] == ["Please fill this in."]
+    assert ReasonForm({"reason": " "}).errors["reason"] == ["Fill this in."]
     too_long = ReasonForm({"reason": "x" * 301}).errors["reason"]
     assert too_long == ["This has 301 characters. Shorten it to at most 300."]
 
@@ -123,7 +123,7 @@ def test_a_sentence_that_the_form_gives_itself_stays() -> None:
         ("first_table", "0", "Type a whole number"),
         ("prizes_a", "", "Type a whole number"),
         ("date", "soon", "Choose a date, or type it as year-month-day"),
-        ("name", "", "Please fill this in."),
+        ("name", "", "Fill this in."),
         ("name", "x" * 500, "This has 500 characters. Shorten it to at most"),
         ("rule_set", "mine", "Choose one from the list."),
         ("country", "", "Choose one from the list."),
@@ -150,7 +150,7 @@ def test_what_cannot_be_seen_is_not_kept() -> None:
 
 
 def test_a_name_that_nobody_can_see_is_none() -> None:
-    assert _Typed({"name": "\u200b\u202e"}).errors["name"] == ["Please fill this in."]
+    assert _Typed({"name": "\u200b\u202e"}).errors["name"] == ["Fill this in."]
 
 
 def test_a_long_choice_is_drawn_as_django_draws_it() -> None:

@@ -137,9 +137,9 @@ def _draw_second_laptop(column: _Column, told: Recovery) -> None:
     column.facts([(_("Backup folder"), told.folder)])
     column.text(
         _(
-            "Start Tandem there, open the link shown in its window, create an account, and press “Carry on from a "
-            "backup”. If Tandem was used there before, sign in and press “Demo event, or carry on from a backup” on "
-            "the home page."
+            "Start Tandem there, open the link shown in its window, create an account, and press "
+            "“Carry on from a backup”. If Tandem was used there before, sign in and press “Demo "
+            "events, or carry on from a backup” on the home page."
         ),
         mark="3",
     )
@@ -156,7 +156,7 @@ def _draw_second_laptop(column: _Column, told: Recovery) -> None:
         )
         column.text(more % {"count": told.more_events})
     column.text(
-        _("Enter the slips of all tables without a result again, and choose the folder for backups again."),
+        _("Enter the slips again for all tables without a result, and choose the backup folder again."),
         mark="5",
     )
 

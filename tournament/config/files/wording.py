@@ -14,8 +14,9 @@ from tournament.kernel.named import with_names
 def about_hand_in() -> str:
     """Say what an organizer who carries on with a results file has to know."""
     return _(
-        "This was a results file, which contains no team codes. The team cards printed before do not work here: "
-        "print new ones. A round that was not posted yet is missing too: pair it again."
+        "This was a results file, which contains no team codes. Team cards printed earlier do "
+        "not work here: print new ones. A round that had not been posted is missing too: pair it "
+        "again."
     )
 
 

@@ -35,11 +35,11 @@ class NameOutForm(PlainForm):
 
     person = forms.CharField(widget=forms.HiddenInput)
     in_texts = forms.BooleanField(
-        label=gettext_lazy("Take it out of these texts too"),
+        label=gettext_lazy("Remove the name from these texts too"),
         required=False,
         help_text=gettext_lazy(
-            "“(…)” replaces the name and the number there. Read them first: in a text, a name may mean something else."
-            " Lines of the journal among them can then no longer be undone."
+            "“(…)” replaces the name and the number in them. Read them first: a name in a text may "
+            "mean something else. Journal lines among them can then no longer be undone."
         ),
     )
 
@@ -92,13 +92,13 @@ def _do(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         forget_files_of(tournament)  # sheets of teams that are being imported
         lines = len(done.lines)
         told = ngettext(
-            "The name was taken out of the event and of %(count)s line of its journal.",
-            "The name was taken out of the event and of %(count)s lines of its journal.",
+            "The name was removed from the event and from %(count)s line of its journal.",
+            "The name was removed from the event and from %(count)s lines of its journal.",
             lines,
         )
         messages.success(request, told % {"count": lines})
         if done.count_texts and not in_texts:
-            messages.warning(request, _("The texts on the page before still have the name in them."))
+            messages.warning(request, _("The texts on the previous page still contain the name."))
         _overwrite(request)
     return redirect("site:take-name-out", tournament.slug)
 
@@ -107,8 +107,8 @@ def _overwrite(request: StaffRequest) -> None:
     """Step: leave no old bytes in the database's file, or say that some are left."""
     if not overwrite_freed_pages():
         text = _(
-            "The database was busy, so its file still has the name in places that are no longer used. They are cleared"
-            " when the next name is taken out or a new backup is written here."
+            "The database was busy, so its file still has the name in places that are no longer "
+            "used. They are cleared when the next name is removed or a new backup is written here."
         )
         messages.warning(request, text)
 
@@ -127,7 +127,7 @@ def write_backups(request: StaffRequest, tournament: Tournament) -> HttpResponse
             gone,
         )
         messages.success(
-            request, told % {"count": gone} if gone else _("No backup in the folder holds the name.")
+            request, told % {"count": gone} if gone else _("No backup in the folder contains the name.")
         )
         _overwrite(request)
     return redirect("site:take-name-out", tournament.slug)

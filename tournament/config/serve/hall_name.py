@@ -124,7 +124,8 @@ class Here:
         if self.name == self.names[0]:
             return by_name(address)
         return _(
-            "Another laptop in this network is %(taken)s. This one is %(address)s, where a phone can look names up."
+            "Another laptop on this network is already called %(taken)s. This one is %(address)s, if the "
+            "phone can look up names."
         ) % {"taken": self.names[0], "address": address}
 
 

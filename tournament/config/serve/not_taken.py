@@ -86,7 +86,7 @@ _SENTENCES = {
         "and send it again."
     ),
     405: gettext_lazy(
-        "Tandem does not know this method of asking, which no browser uses here. Nothing was changed."
+        "Tandem does not accept this kind of request, which no browser sends here. Nothing was changed."
     ),
     408: gettext_lazy(
         "The form took too long to arrive, so nothing was changed. Move closer to the Wi-Fi, go back, and "

@@ -59,14 +59,14 @@ class Window:
         elif not phones and is_in_container():
             lines += [
                 _(
-                    "For phones:       the address of the machine around this container, with port %(port)s. Name it "
-                    "in ALLOWED_HOSTS, and it is shown here."
+                    "For phones:       the address of the machine that runs this container, with port "
+                    "%(port)s. Add it to ALLOWED_HOSTS, and it will be shown here."
                 )
                 % {"port": self.port}
             ]
         elif not phones:
             lines += [
-                _("For phones:       none yet. Connect this laptop to a Wi-Fi or hotspot and press Enter.")
+                _("For phones:       none yet. Connect this laptop to Wi-Fi or a hotspot and press Enter.")
             ]
         else:
             lines += [_("For phones:       %(address)s") % {"address": address} for address in phones]
@@ -194,7 +194,7 @@ class Window:
 
 def by_name(address: str) -> str:
     """The line about the name in the hall, under the addresses for phones."""
-    return _("By name:          %(address)s, where a phone can look names up") % {"address": address}
+    return _("By name:          %(address)s, if the phone can look up names") % {"address": address}
 
 
 def about_firewall() -> list[str]:
@@ -203,8 +203,8 @@ def about_firewall() -> list[str]:
         "If Windows asks about the firewall, allow Python, on public networks too. Otherwise phones cannot connect."
     )
     then = _(
-        "If you refused that before: open Windows Security, Firewall & network protection, Allow an app through "
-        "firewall, and tick every Python."
+        "If you refused that before: open Windows Security, Firewall & network protection, Allow "
+        "an app through firewall, and tick every Python entry."
     )
     return [*wrap(first, _COLUMNS), *wrap(then, _COLUMNS)]
 

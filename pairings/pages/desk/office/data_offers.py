@@ -52,7 +52,9 @@ def _files(tournament: Tournament, progress: Progress) -> dict[str, Offer]:
                 _(
                     "One sheet each for the event, the teams, every round, the order of the teams and the penalties."
                 ),
-                _("It has membership numbers and penalties: give it only to whoever collects the results."),
+                _(
+                    "It contains membership numbers and penalties: give it only to whoever collects the results."
+                ),
             ),
         ),
         File.RESULTS_FILE: Offer(
@@ -67,7 +69,7 @@ def _files(tournament: Tournament, progress: Progress) -> dict[str, Offer]:
             ),
             more=(
                 _(
-                    "It has the teams with membership numbers, posted rounds, results, penalties and the journal."
+                    "It contains the teams with membership numbers, posted rounds, results, penalties and the journal."
                 ),
                 _(
                     "It does not contain team codes, the secret behind the draws, a round that is not posted yet, or "
@@ -86,7 +88,7 @@ def _overlays(tournament: Tournament) -> Offer:
     bracket = ((_("Bracket:"), formats("bracket")),) if tournament.has_bracket else ()
     return Offer(
         _("For overlays and club pages"),
-        _("Addresses at which other programs read pairings and results, always up to date."),
+        _("Addresses where other programs can read pairings and results, always up to date."),
         links=(
             (_("Pairings:"), formats("pairings")),
             *bracket,
@@ -104,7 +106,7 @@ def _overlays(tournament: Tournament) -> Offer:
 
 def _copies(*, is_owner: bool, has_copies: bool) -> Offer:
     name = _("Backups on a USB stick")
-    text = _("While the event runs, it is backed up, so that a second laptop can carry on if this one fails.")
+    text = _("The event is backed up while it runs, so that a second laptop can carry on if this one fails.")
     if not is_owner:
         aside = _("The owner of this Tandem chooses the folder for backups.")
         return Offer(name, text, aside=aside, is_ready=False)
@@ -126,12 +128,12 @@ def _backup(tournament: Tournament, *, is_owner: bool) -> Offer:
         aside="" if is_owner else _("Only the owner of this Tandem can download it. Ask the owner."),
         more=(
             _(
-                "From it, a second Tandem carries on exactly where this one stopped, and the printed team cards keep "
-                "working."
+                "A second Tandem can carry on from it exactly where this one stopped, and the printed "
+                "team cards keep working."
             ),
             _(
-                "Anyone who has it can act for every team and work out draws before they are posted. Only the staff "
-                "accounts are not in it."
+                "Anyone who has it can act for every team and work out draws before they are posted. "
+                "Only the staff accounts are left out."
             ),
         ),
     )
@@ -159,19 +161,23 @@ def _archive(tournament: Tournament) -> Offer:
 def _of_the_owner(tournament: Tournament) -> dict[str, Offer]:
     return {
         File.NAME_OUT: Offer(
-            _("Take a player’s name out"),
-            _("For a player who does not want to be named: results stay, the name and the number go."),
+            _("Remove a player’s name"),
+            _("For a player who does not want to be named: results stay; the name and number are removed."),
             (
                 Button(
                     _("Choose the player"), slot_address("take-name-out", tournament.slug), is_beside=False
                 ),
             ),
-            more=(_("They go out of the journal and the files too, also after the event."),),
+            more=(
+                _(
+                    "They are removed from the journal and the files too. You can do this even after the event."
+                ),
+            ),
         ),
         File.REMOVE: Offer(
             _("Remove the event"),
             _("Deletes the whole event from this laptop; a last backup is kept."),
             (Button(_("Remove this event"), slot_address("remove-event", tournament.slug), is_beside=False),),
-            more=(_("For example a trial run or an event imported by mistake."),),
+            more=(_("For example, a trial run or an event imported by mistake."),),
         ),
     }

@@ -223,7 +223,7 @@ def cross_table(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     progress = read_progress(tournament)
     rounds = [round_.number for round_ in progress.counted]
     if not rounds:
-        raise Http404(_("There is no cross-table before a round is closed."))
+        raise Http404(_("There is no cross-table until a round is closed."))
     ranking = standings_after(tournament, progress, progress.through)
     order = tournament.record_order
     lines = [

@@ -51,7 +51,7 @@ def paper_offers(asked: Printable) -> dict[str, Offer]:
     if asked.actor.may(Permission.REGISTER):
         offers[Sheet.TEAM_CODES] = Offer(
             _("Team codes"),
-            _("A private code with which a team's own phone shows its table and reports its result."),
+            _("A private code that lets a team's own phone show its table and report its result."),
             (Button(_("Team codes"), asked.link("passes"), is_beside=False),),
         )
     if asked.tournament.has_bracket:
@@ -107,7 +107,7 @@ def _always(asked: Printable) -> dict[str, Offer]:
                 Button(_("Penalty report"), asked.link("floor-report")),
                 Button(_("Penalties"), asked.link("floor-penalties"), is_beside=False),
             ),
-            more=(_("To print a single one with lines for signatures, open its page."),),
+            more=(_("To print a single penalty with signature lines, open its page."),),
         ),
         Sheet.WINNERS: _winners(asked),
         Sheet.LIBRARY: Offer("", is_slot=True),
@@ -153,10 +153,10 @@ def _round(asked: Printable, shown: Round) -> Offer:
             asked.forms["slips_form"],
             link("print-slips"),
             _("Print these slips"),
-            summary=_("Slips of some tables"),
+            summary=_("Slips for some tables"),
             is_posted=True,
         ),
-        tabs_name=_("Sheets of each round"),
+        tabs_name=_("Sheets for each round"),
         tabs=tabs if len(tabs) > 1 else (),
     )
 
@@ -178,7 +178,7 @@ def _standings(asked: Printable) -> dict[str, Offer]:
     elif closed:
         text = _("The order of the teams, for the wall.")
         if not asked.end.bracket:
-            text = _("The rounds give the order before the bracket.")
+            text = _("The order of the teams before the bracket.")
         first, earlier = sheets[:1], sheets[1:]
     else:
         return {}
@@ -207,9 +207,9 @@ def _bracket(asked: Printable) -> dict[str, Offer]:
             (Button(_("Print the bracket"), asked.link("print-bracket")),),
         ),
         Sheet.CUT: Offer(
-            _("Who plays on"),
+            _("Who advances"),
             _("The teams of the bracket, in the order of their seeds."),
-            () if end.cut else (Button(_("Who plays on"), asked.link("print-cut")),),
+            () if end.cut else (Button(_("Who advances"), asked.link("print-cut")),),
             aside=end.cut,
             is_ready=not end.cut,
         ),

@@ -67,7 +67,8 @@ def print_passes(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     printed = team_passes(tournament, base, numbers=form.cleaned_data["teams"]) if form.is_valid() else []
     if form.is_valid() and not printed:
         form.add_error(
-            "teams", _("None of these teams is taking part and has a code. Make the team codes first.")
+            "teams",
+            _("No codes to print: these teams have none or are not taking part. Make the team codes first."),
         )
     if not form.is_valid():
         return _show_passes(request, tournament, form)

@@ -55,14 +55,14 @@ def play_on(request: StaffRequest, tournament: Tournament, number: int, slot: in
         request,
         tournament,
         place=(number, slot),
-        title=_("Name the winner of the final") if found.is_final else _("Who plays on: %(match_title)s"),
+        title=_("Name the winner of the final") if found.is_final else _("Who advances: %(match_title)s"),
         lede=_(
             "Both teams lost the final. The head judge may name one of them the winner; otherwise no team is first."
         )
         if found.is_final
         else _(
-            "The winner of this match was disqualified. Until the next match is posted, the head judge may let the "
-            "team it beat play on; otherwise the next opponent has a bye."
+            "The winner of this match was disqualified. Until the next match is posted, the head "
+            "judge may allow the team it beat to advance; otherwise the next opponent has a bye."
         ),
         rule="GAP-8",
         button=_("Save the decision"),
@@ -73,7 +73,7 @@ def play_on(request: StaffRequest, tournament: Tournament, number: int, slot: in
         form,
         page,
         let_play_on,
-        said=lambda _match: with_names(_("“%(name)s” plays on."), {"name": names[form.cleaned_data["team"]]}),
+        said=lambda _match: with_names(_("“%(name)s” advances."), {"name": names[form.cleaned_data["team"]]}),
     )
 
 
@@ -82,5 +82,5 @@ def _find(tournament: Tournament, teams_left: int | None, slot: int) -> PlayOn:
     open_now = [] if bracket is None else list_play_on(bracket)
     found = next((one for one in open_now if (one.teams_left, one.slot) == (teams_left, slot)), None)
     if found is None:
-        raise Http404(_("No team can be allowed to play on from this match now."))
+        raise Http404(_("No team can be allowed to advance from this match now."))
     return found

@@ -332,7 +332,7 @@ def post_without_lists(request: StaffRequest, tournament: Tournament, number: in
     if page is not None:
         return page
     if not lists_kept_back(round_):
-        messages.info(request, _("No deck list keeps this round from being posted."))
+        messages.info(request, _("Deck lists are not keeping this round from being posted."))
         return redirect("pairings:round", tournament.slug, number)
     form = ReasonForm(posted(request))
     if request.method != "POST" or not form.is_valid():
@@ -349,7 +349,7 @@ def post_without_lists(request: StaffRequest, tournament: Tournament, number: in
 def _lists_page(request: StaffRequest, round_: Round, form: ReasonForm, *, status: int) -> HttpResponse:
     """The page that names the lists which keep a round from being posted, and lets the head judge post it."""
     kept_back = lists_kept_back(round_)
-    form.fields["reason"].label = _("Head judge: why is the round posted without them?")
+    form.fields["reason"].label = _("Head judge: why is the round being posted without them?")
     context = {
         "tournament": round_.tournament,
         "round": round_,

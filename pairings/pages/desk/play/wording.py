@@ -126,17 +126,17 @@ def _pair_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     parts = ", ".join(part_names(seen.changes.parts))
     if seen.situation.is_bracket and parts and not seen.changes.is_moved:
         title = _("Set up this round again: %(round)s") % {"round": _name(seen)}
-        return title, _("Something that it rests on has changed since: %(what)s.") % {"what": parts}
+        return title, _("Changed since this proposal was made: %(what)s.") % {"what": parts}
     if seen.changes.is_moved:
         title = _("Set up this round again: %(round)s") % {"round": _name(seen)}
-        return title, _("Results or teams of earlier rounds have changed since then.")
+        return title, _("Results or teams of earlier rounds have changed in the meantime.")
     told = [_("The proposal for round %(number)s is out of date.") % {"number": seen.step.number}]
     if gone:
         told.append(with_names(_("Dropped: %(names)s."), {"names": _listed(gone)}))
     if came:
         told.append(with_names(_("Added: %(names)s."), {"names": _listed(came)}))
     if parts:
-        told.append(_("Something that it rests on has changed since: %(what)s.") % {"what": parts})
+        told.append(_("Changed since this proposal was made: %(what)s.") % {"what": parts})
     return _("Pair round %(number)s again") % {"number": seen.step.number}, joined_names(" ", told)
 
 
@@ -187,7 +187,7 @@ def _results(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 def _close(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     number = seen.step.number
     if seen.situation.is_bracket:
-        text = _("The winners move on. You can reopen the round until the next one is posted.")
+        text = _("The winners advance. You can reopen the round until the next one is posted.")
         if seen.round is not None and seen.round.teams_left == FINAL:
             text = _("You can then finish the event. Until you do, you can reopen the round.")
         return _("Every result is in. Close the round: %(round)s") % {"round": _name(seen)}, text
@@ -203,7 +203,7 @@ def _close(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 
 def _cut(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     text = _(
-        "The page shows the standings, the line of the cut and what decides it. Players see nothing until you post."
+        "The next page shows the standings, the cut line and what decides it. Players see nothing until you post."
     )
     if seen.objections_until is not None:
         at = {"time": event_time(seen.objections_until, tournament)}
@@ -237,9 +237,9 @@ def _name(seen: Desk) -> str:
 def _finish(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     if seen.situation.is_bracket:
         return _("Finish the event"), _(
-            "Every match of the bracket is played. Finish the event to make the results final everywhere."
+            "Every match in the bracket has been played. Finish the event to make the results final everywhere."
         )
-    text = _("All planned rounds are played and closed. Print the standings, then finish the event.")
+    text = _("All planned rounds have been played and closed. Print the standings, then finish the event.")
     if seen.field.active < 2:
         text = _("Fewer than two teams are left to play. Print the standings, then finish the event.")
     return _("Finish the event"), text

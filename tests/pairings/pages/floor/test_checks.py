@@ -111,7 +111,7 @@ def test_all_teams_of_the_cut_are_chosen_by_one_press(sign_in):
     event = make_cut_event(9, 8, slug="cup")
     phone = sign_in(event, Role.JUDGE)
 
-    assert "Every team of the cut" in text(phone.get(CHECKS))
+    assert "Every team in the cut" in text(phone.get(CHECKS))
     phone.post(f"{CHECKS}cut/")
 
     assert chosen(event, 2) == [1, 2, 3, 4]
@@ -147,4 +147,4 @@ def test_a_table_with_minutes_of_its_own_is_said_not_to_be_drawn(event, phone):
 def test_before_any_round_the_page_says_so(sign_in):
     event = make_tournament(slug="cup")
 
-    assert "No round is paired yet" in text(sign_in(event, Role.JUDGE).get(CHECKS))
+    assert "No round has been paired yet" in text(sign_in(event, Role.JUDGE).get(CHECKS))

@@ -285,7 +285,7 @@ def test_a_judge_does_not_replace_what_another_judge_found_meanwhile(match, phon
     answer = phone.post(page, filled(open_at_two[1], verdict="alike"))
 
     assert (mistaken.status_code, answer.status_code) == (409, 409)
-    assert "was compared with its list since" in text(answer)
+    assert "has been compared with its list in the meantime" in text(answer)
     assert CheckedDeck.objects.get().extras == "1 Rare Candy"
     phone.post(page, filled(form_on(phone, page), verdict="alike", extras=""))
     assert CheckedDeck.objects.get().is_alike

@@ -38,7 +38,7 @@ def test_closing_names_what_waits_and_closes_by_the_next_press(event, boss):
 
     assert asked.status_code == 409
     page = asked.content.decode()
-    assert "2 things still wait" in page
+    assert "2 things are still waiting" in page
     assert "Round 1, table 1: Ada called a judge" in page
     assert event.rounds.get().closed_at is None
     shown = [event.rounds.get().who, *(waiting.who for waiting in asked.context["waits"])]
@@ -59,7 +59,7 @@ def test_a_call_and_a_check_of_an_earlier_round_are_ended_on_the_floor(event, bo
 
     assert Call.objects.get().answered_at is not None
     assert DeckCheck.objects.get().finished_at is not None
-    assert "Still open" not in opened(boss.get(FLOOR))
+    assert "Unpaid" not in opened(boss.get(FLOOR))
 
 
 def test_the_same_table_of_the_next_round_is_not_touched_by_it(event, boss):

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 FLOOR = "/t/cup/floor/"
 TABLE = f"{FLOOR}tables/1/"
 NO_PENALTY = f"{TABLE}decks/1a/no-penalty/"
-WAITS = "1 deck check waits for an answer"
+WAITS = "1 deck check is waiting for an answer"
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_one_press_leads_to_the_penalty_with_player_and_infraction(match, phone)
     address, penalty = press_penalty(phone, FLOOR, f"{TABLE}penalty/")
 
     assert f"{match.one.seat_a.name}, {match.one.team_name}: 102 Deck not legal" in text(penalty)
-    assert "This answers what the deck check found in Round 1 at table 1." in text(penalty)
+    assert "This penalty is for what the deck check found in Round 1 at table 1." in text(penalty)
     assert phone.post(address, filled(form_on(phone, address), level="warning")).status_code == 302
     assert Penalty.objects.get().checked_deck.seat == "1a"
     assert WAITS not in text(phone.get(FLOOR))

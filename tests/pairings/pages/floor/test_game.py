@@ -131,7 +131,7 @@ def test_the_page_says_whose_prize_it_is_and_who_may_not_attack_yet(phone, event
     page = text(sign_in(battle, Role.JUDGE, Role.SCOREKEEPER).get("/t/battle/floor/tables/1/"))
     assert "may not attack on their first turn" in page
     assert "/rulings/TB-S6/" in page
-    assert "falls to its own side" not in page
+    assert "is knocked out by its own side" not in page
 
 
 def test_with_both_partners_out_the_page_says_who_won_and_leads_to_the_result(event, match, sign_in):
@@ -258,7 +258,7 @@ def test_a_press_notes_who_won_a_game_and_the_page_says_who_decides_next_fr_213_
 def test_games_that_decide_the_match_lead_to_its_result_with_the_score_filled_in(of_three):
     match, phone = of_three
     page = note_won(phone, "2", "1", "2")
-    assert f"By the games noted here {match.two} has won the match, 2 : 1 games." in page
+    assert f"According to the games noted here, {match.two} has won the match, 2 : 1 games." in page
     assert f'href="{TABLE}result/"' in page
     assert "Who won game" not in page
     form = text(phone.get(f"{TABLE}result/"))
@@ -283,7 +283,7 @@ def test_notes_that_are_unfinished_say_nothing_against_the_result_and_none_follo
     page = text(phone.get(TABLE))
     assert "The games noted here" not in page
     assert "Who won game" not in page
-    assert "The match is decided already" in note_won(phone, "1")
+    assert "The match is already decided" in note_won(phone, "1")
 
 
 def test_three_drawn_games_are_filled_in_too(of_three):
@@ -304,5 +304,5 @@ def test_a_page_that_showed_other_games_notes_none(of_three):
     shown = field_of(match, *match.seats_who, notes_stand(match))
     phone.post(f"{TABLE}games/won/", shown | {"winner": "1"})
     answer = phone.post(f"{TABLE}games/won/", shown | {"winner": "1"}, follow=True)
-    assert "Something else was noted of the game at table 1 since." in text(answer)
+    assert "Something else has been noted about the game at table 1 in the meantime." in text(answer)
     assert match.games_noted.count() == 1

@@ -171,7 +171,7 @@ def test_a_penalty_sent_twice_is_given_once(match, phone):
     answer = phone.post(PENALTY, data)
 
     assert answer.status_code == 409
-    assert "was given, or overruled, since" in text(answer)
+    assert "has been given or overruled in the meantime" in text(answer)
     assert Penalty.objects.count() == 1
 
 
@@ -213,7 +213,7 @@ def test_overruling_says_before_and_after_which_result_the_table_has(event, matc
     give_penalty(event, report, round_number=1, table_number=1, actor=BOSS)
     result = f"{match.one.team_name} won. (3 points)"
 
-    assert f"Table 1 gets its earlier result again: {result}" in text(head.get(f"{PENALTIES}1/overrule/"))
+    assert f"Table 1 gets its earlier result back: {result}" in text(head.get(f"{PENALTIES}1/overrule/"))
     answer = head.post(f"{PENALTIES}1/overrule/", {"reason": "wrong team"}, follow=True)
 
     assert f"Penalty 1 is overruled. The result of table 1 is now: {result}" in text(answer)
@@ -319,7 +319,7 @@ def test_every_known_number_of_the_guidelines_is_a_button(phone):
 def test_a_prize_penalty_says_that_no_document_tells_how_it_is_done(event, match, phone):
     page = text(phone.get(PENALTY, {"who": str(match.one.number), "infraction": "115"}))
 
-    assert "No document of 2003 says how to carry one out." in page
+    assert "No document from 2003 says how to apply one." in page
 
 
 @pytest.mark.as_shown

@@ -64,7 +64,7 @@ def test_a_name_that_is_known_here_is_asked_about(phone, typed):
 
     assert answer.status_code == 422
     choices = dict(answer.context["form"].fields["known"].choices)
-    assert choices == {"1b": "Ben 1, before in Team 1", "other": "another person of this name"}
+    assert choices == {"1b": "Ben 1, previously in Team 1", "other": "another person with this name"}
     assert "Choose who it is" in text(answer)
 
 
@@ -74,7 +74,7 @@ def test_the_player_whom_the_judge_recognizes_is_penalized_with_all_that_was_bef
     answer = phone.get(NEW, asked)
     page = phone.get(answer["Location"])
 
-    assert "Ben 1, before in Team 1" in text(page)
+    assert "Ben 1, previously in Team 1" in text(page)
     assert numbers(page.context["same"]) == [1]
     levels = [level for level, _label in page.context["form"].fields["level"].choices]
     assert levels == ["caution", "warning", "disqualification"]
@@ -153,7 +153,7 @@ def test_the_page_of_a_player_whose_partner_was_replaced_leads_to_the_new_team(e
     replace_partner(event, 2, "b", Person("Di", "90003"), accepted=WARNINGS, actor=BOSS)
 
     refused = phone.post(address, data)
-    assert "Ada 2 is in team 6, Team 2, now." in text(refused)
+    assert "Ada 2 is now in team 6, Team 2." in text(refused)
     assert Penalty.objects.count() == 2
 
     again = phone.get(address)

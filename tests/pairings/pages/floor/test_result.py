@@ -145,7 +145,7 @@ def test_when_a_round_started_is_asked_at_the_desk_alone(event, judge, sign_in):
     answer = judge.post(RESULT, ON_TIME)
 
     assert answer.status_code == 422
-    assert "The desk enters once when the round started" in text(answer)
+    assert "The desk has to enter the start time of the round once" in text(answer)
     assert "/desk/results/" not in text(answer)
     desk = sign_in(event, Role.SCOREKEEPER, username="desk").post(RESULT, ON_TIME)
     assert "/desk/results/?table=1" in text(desk)

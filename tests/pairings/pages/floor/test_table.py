@@ -300,7 +300,7 @@ def test_minutes_sent_twice_are_given_once(phone):
     answer = phone.post(f"{TABLE}extension/", data)
 
     assert answer.status_code == 409
-    assert "was given or lost extra time since" in text(answer)
+    assert "has changed in the meantime" in text(answer)
     assert Extension.objects.count() == 1
 
 
@@ -343,9 +343,9 @@ def test_a_finished_deck_check_offers_its_minutes_and_the_usual_three(event, pho
 
     form = answer.context["form"]
     assert (form["chip"].value(), form["reason"].value()) == ("10", "deck_check")
-    assert "which is our own suggestion: 10 minutes" in text(phone.get(TABLE))
+    assert "(our suggestion): 10 minutes" in text(phone.get(TABLE))
     phone.post(f"{TABLE}extension/", {"minutes": "10", "reason": "deck_check"})
-    assert "which is our own suggestion: 10 minutes" not in text(phone.get(TABLE))
+    assert "(our suggestion): 10 minutes" not in text(phone.get(TABLE))
 
 
 def test_a_deck_check_is_started_and_finished_by_buttons(phone):
@@ -444,7 +444,7 @@ def test_slow_play_that_is_sent_twice_is_noted_once(match, phone):
     answer = phone.post(f"{TABLE}slow-play/", data)
 
     assert answer.status_code == 409
-    assert "Slow play was noted at table 1 since." in text(answer)
+    assert "Slow play has been noted at table 1 in the meantime." in text(answer)
     assert match.slow_play_notes.count() == 1
     phone.post(f"{TABLE}slow-play/", filled(form_on(phone, f"{TABLE}slow-play/"), side="2"))
     assert match.slow_play_notes.count() == 2
@@ -531,7 +531,7 @@ def test_a_game_lost_after_the_result_is_shown_with_the_games_that_follow(sign_i
 
     lose_game(event, match.one)
 
-    assert "With it the games are 1 : 2." in text(judge.get(TABLE))
+    assert "With it, the game score is 1 : 2." in text(judge.get(TABLE))
     assert "Ask the desk to correct the result." in text(judge.get(TABLE))
     page = text(clerk.get(TABLE))
     assert "Correct the result to 1 : 2<" in page

@@ -113,7 +113,7 @@ def test_the_own_result_is_marked_at_the_desk_and_shown_before_it_is_saved(event
     match = Match.objects.get(round__tournament=event, table_number=1)
     note_playing_staff(event, Account.objects.get(username="cleo"), match.one.number, "a", actor=BOSS)
     results = "/t/cup/desk/results/"
-    assert "plays at this table. Let someone else" in text(clerk.get(results, {"table": "1"}))
+    assert "is playing at this table. Let someone else" in text(clerk.get(results, {"table": "1"}))
     assert "plays at this table" not in text(clerk.get(results, {"table": "2"}))
 
     sent = {"table": "1", "keys": "1"}

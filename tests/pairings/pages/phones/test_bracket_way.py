@@ -61,7 +61,7 @@ def test_a_team_that_plays_sees_its_match_and_whom_it_meets_if_it_wins(client, e
 def test_both_lose_beside_it_and_the_team_would_go_on_without_a_match(client, event):
     record_result(event, 2, 2, Ending(How.BOTH_LOSE), actor=BOSS, now=NOON)
 
-    assert "If you win: Semifinal 1. You have no opponent there, so you go through without a match." in read(
+    assert "If you win: Semifinal 1. You have no opponent there, so you advance without a match." in read(
         client, event, 1
     )
 

@@ -404,7 +404,7 @@ def test_a_list_that_is_not_legal_is_told_to_its_own_team_with_what_is_wrong_and
         assert NOT_LEGAL in text
         assert "The deck needs exactly 60 cards, not 34. Add 26 cards." in text
         assert "1 card is not legal at this event." in text
-        assert "Of 1 card there are more copies than a deck may have." in text
+        assert "There are too many copies of 1 card." in text
         assert "Slowpoke" not in text
     assert "Correct the list of Ada 1" in shown(client, address(event))
     others = [address(event, number=2), "/t/cup/", "/t/cup/?q=Team", address(event, "b")]
@@ -438,7 +438,7 @@ def test_after_round_1_is_posted_an_illegal_list_sends_its_team_to_the_desk_unti
 
     text = shown(client, address(event))
     assert NOT_LEGAL in text
-    assert "Lists are closed: go to the desk with it." in text
+    assert "Lists are closed: bring it to the desk." in text
     assert "Add 26 cards" in shown(client, address(event, "a"))
 
     finish_tournament(event, actor=BOSS, reason="The hall closes.")

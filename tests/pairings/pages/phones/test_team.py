@@ -251,7 +251,7 @@ def test_the_last_round_and_the_end_have_their_words(client):
     make_results(event, 1)
     assert "This was the last round" in shown(client, event)
     close_round(event, 1, actor=BOSS, now=NOON)
-    assert "All rounds are played" in shown(client, event)
+    assert "All rounds have been played" in shown(client, event)
 
     finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
 

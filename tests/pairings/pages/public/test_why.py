@@ -30,7 +30,7 @@ def test_why_says_that_the_look_ahead_was_cut_short(client, event, monkeypatch):
 
     text = client.get("/t/cup/rounds/1/why/1/").content.decode()
 
-    assert "The best pairing that was found" in text
+    assert "The best pairing found" in text
     assert "stops after a fixed number of steps" in text
     assert "Proved" not in text
 
@@ -110,7 +110,9 @@ def test_where_a_match_was_arranged_later_the_others_are_told_from_their_own_row
             assert ("Both had" in text) == (most == least)
             assert (f"Both had {most} match points" if most == least else f": {most} to {least}.") in text
             assert "This one was not changed." in text
-            assert not any(reason in text for reason in ("an odd number", "No other team", "It is proved"))
+            assert not any(
+                reason in text for reason in ("an odd number", "No other team", "It has been proved")
+            )
             assert (page["certificate"], page["is_changed"]) == (before["certificate"], True)
 
 

@@ -18,8 +18,8 @@ from tests.factories import (
 from tournament.setup.actions import finish_tournament
 
 pytestmark = pytest.mark.django_db
-SAID = "Do not go to the tables that you saw"
-SCREEN = "do not go to the tables that you saw"
+SAID = "Do not go to the tables shown earlier"
+SCREEN = "do not go to the tables shown earlier"
 
 
 @pytest.fixture

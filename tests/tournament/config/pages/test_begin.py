@@ -99,7 +99,7 @@ def test_who_carries_on_from_a_file_to_hand_in_reads_that_new_passes_are_needed(
     for copy in (handed_in, whole):
         remove_tournament(Tournament.objects.get())
         answer = client.post("/carry-on/", {"copy": SimpleUploadedFile("cup.tandem.json", copy)}, follow=True)
-        told.append("The team cards printed before do not work here" in answer.content.decode())
+        told.append("Team cards printed earlier do not work here" in answer.content.decode())
 
     assert told == [True, False]
 

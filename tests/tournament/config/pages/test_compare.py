@@ -114,7 +114,7 @@ def test_the_checklist_from_the_trial_at_home_to_the_day_itself(client, owner, c
     older = Tournament.objects.get(slug="cup-2")
     assert (older.entries.count(), older.put_away_at is None) == (4, False)
     assert client.get(f"/t/cup-2/team/{older.entries.get(number=1).pass_code}/").status_code == 404
-    assert "This is not the copy of the event that is carried on" in words(client, "/t/cup-2/desk/")
+    assert "This copy of the event is no longer in use" in words(client, "/t/cup-2/desk/")
 
 
 def test_a_file_that_is_older_says_so_first_and_can_be_kept_out(client, owner, cup):
@@ -133,10 +133,10 @@ def test_a_file_that_has_a_name_which_was_taken_out_here_says_so(client, owner, 
     file = export_event(cup)
     (who,) = [person.who for person in people_of(cup) if person.player.name == "Ada 1"]
     upload(client, file)
-    assert "was taken out" not in words(client)
+    assert "was removed" not in words(client)
     take_name_out(cup, who, in_texts=True, actor=BOSS)
 
-    assert "A player’s name was taken out of what is here, and the file still has it" in words(client)
+    assert "A player’s name was removed from the event here, and the file still has it" in words(client)
 
 
 def test_two_that_both_went_on_say_from_where(client, owner, cup):
@@ -152,7 +152,7 @@ def test_two_that_both_went_on_say_from_where(client, owner, cup):
     upload(client, day)
 
     page = words(client)
-    assert "Both laptops went on" in page
+    assert "Both laptops carried on" in page
     assert f"up to line {shared} of the journal" in page
     press(client)
     assert Tournament.objects.get(slug="cup").entries.count() == 6

@@ -100,12 +100,12 @@ def test_copies_page_tells_the_last_copy_by_the_laptops_clock(client, owner, set
     assert "time zone" not in page
 
     make_tournament(time_zone="Asia/Tokyo")
-    assert "those of the time zone Europe/Berlin" in client.get("/copies/").content.decode()
+    assert "in the time zone Europe/Berlin" in client.get("/copies/").content.decode()
 
 
 def test_the_first_page_leads_the_owner_to_the_copies(client, owner):
     assert 'href="/copies/"' in client.get("/").content.decode()
-    assert "No folder is chosen yet" in client.get("/welcome/").content.decode()
+    assert "No folder has been chosen yet" in client.get("/welcome/").content.decode()
 
 
 def test_copies_page_says_what_is_wrong_and_keeps_what_was_typed(client, owner, tmp_path):
@@ -132,7 +132,7 @@ def test_the_first_visit_asks_for_the_folder_until_somebody_says_not_today(clien
     assert "Where should backups go?" in asked
     client.post("/welcome/copies-later/")
     assert "Where should backups go?" not in opened(client.get("/welcome/"))
-    assert "No folder is chosen yet" in client.get("/welcome/").content.decode()
+    assert "No folder has been chosen yet" in client.get("/welcome/").content.decode()
 
     Installation.objects.update(copies_put_off_at=timezone.now() - timedelta(days=1))
     assert "Where should backups go?" in client.get("/welcome/").content.decode()

@@ -26,7 +26,7 @@ from tournament.models import BrowserSession
 pytestmark = pytest.mark.django_db
 PAGE = "/t/cup/desk/names/"
 BACKUPS = "/t/cup/desk/names/backups/"
-TAKEN_OUT = "(name taken out)"
+TAKEN_OUT = "(name removed)"
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +77,7 @@ def test_the_owner_finds_the_player_and_reads_what_changes(client, event):
     assert "70001" in client.get(PAGE, {"q": "70001"}).content.decode()
 
     page = page_of(client, event, "Anna Beck")
-    assert "1 line of the journal is written again without the name" in page
+    assert "1 line of the journal is rewritten without the name" in page
     assert "<q>Anna Beck has lost her keys</q>" in page
     assert "This cannot be undone" in page
     event.refresh_from_db()
@@ -87,7 +87,7 @@ def test_the_owner_finds_the_player_and_reads_what_changes(client, event):
 def test_one_press_takes_it_out_of_every_page(client, event):
     answer = client.post(PAGE, {"person": who_is(event, "Anna Beck"), "in_texts": "on"}, follow=True)
 
-    assert "The name was taken out of the event and of 1 line of its journal." in answer.content.decode()
+    assert "The name was removed from the event and from 1 line of its journal." in answer.content.decode()
     for address in ("/t/cup/desk/entries/", "/t/cup/desk/entries/1/", "/t/cup/desk/journal/", PAGE):
         page = client.get(address).content.decode()
         assert "Anna Beck" not in page, address
@@ -142,7 +142,7 @@ def test_backups_of_another_event_stay(client, event, stick):
     kept = copy_event(other, choose(str(stick)))
     client.post(PAGE, {"person": who_is(event, "Anna Beck")})
 
-    assert "No backup in the folder holds the name." in client.post(BACKUPS, follow=True).content.decode()
+    assert "No backup in the folder contains the name." in client.post(BACKUPS, follow=True).content.decode()
     assert kept.exists()
 
 

@@ -61,7 +61,7 @@ def test_window_shows_the_name_while_there_is_one(monkeypatch):
     monkeypatch.setattr(module, "name_now", lambda: "tandem-2.local")
     text = shown(owner=False)
 
-    assert "By name:          http://tandem-2.local:8000, where a phone can look names up" in text
+    assert "By name:          http://tandem-2.local:8000, if the phone can look up names" in text
 
 
 def test_the_password_of_an_installed_tandem_is_reset_from_any_folder(monkeypatch):
@@ -101,7 +101,7 @@ def test_window_shows_the_address_that_a_phone_came_by_first():
 def test_window_without_a_network_says_what_to_do(monkeypatch):
     monkeypatch.setattr(module, "phone_addresses", list)
 
-    assert "Connect this laptop to a Wi-Fi or hotspot and press Enter" in shown()
+    assert "Connect this laptop to Wi-Fi or a hotspot and press Enter" in shown()
 
 
 def test_a_container_shows_no_address_of_its_own(monkeypatch, settings):
@@ -110,7 +110,7 @@ def test_a_container_shows_no_address_of_its_own(monkeypatch, settings):
     monkeypatch.setattr(module, "phone_addresses", list)
     settings.ALLOWED_HOSTS = ["*"]
     text = shown()
-    assert "the address of the machine around this container, with port 8000" in text
+    assert "the address of the machine that runs this container, with port 8000" in text
     assert "█" not in text
 
     settings.ALLOWED_HOSTS = ["*", "cup.example.org", ".example.org"]

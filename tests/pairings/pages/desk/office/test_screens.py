@@ -68,7 +68,7 @@ def test_an_announcement_in_the_place_of_the_one_that_was_shown_stays(client, ev
     Announcement.objects.update(number=1)  # as numbers are given again where an older copy is carried on
     answer = client.post(action, filled(old))
     assert answer.status_code == 409
-    assert "This is now another announcement: “Lunch”." in answer.content.decode()
+    assert "This is now a different announcement: “Lunch”." in answer.content.decode()
     assert Announcement.objects.get().taken_down_at is None
     client.post(action, filled(form_on(client, page, action)))
     assert Announcement.objects.get().taken_down_at is not None

@@ -90,8 +90,8 @@ def test_page_shows_the_proposal_beside_the_best(event, proposal, organizer):
     make = text_of(organizer.get(PAGE))
     assert "No better pairing exists" in make
     assert (
-        "This proposal: 0 matches with a gap in points, sum of squares 0. The best possible, proved: 0 matches "
-        "with a gap in points, sum of squares 0." in make
+        "This proposal: 0 matches with a gap in points, sum of squares 0. The best possible "
+        "(proven): 0 matches with a gap in points, sum of squares 0." in make
     )
 
 
@@ -124,7 +124,7 @@ def test_posting_a_proposal_that_is_the_best_asks_nothing(event, proposal, organ
             {"do": "swap_teams", "first": "1", "second": "nobody"},
             "No team in this proposal is called “nobody”.",
         ),
-        ({"do": "swap_teams", "first": "1", "second": "2", "reason": ""}, "Please fill this in."),
+        ({"do": "swap_teams", "first": "1", "second": "2", "reason": ""}, "Fill this in."),
         ({"do": "unlock_match", "first": "1"}, "is not locked, so you can change it right away."),
         ({"do": "move_match", "first": "1"}, "Type the number of the new table."),
     ],
@@ -149,7 +149,7 @@ def test_second_of_two_people_sees_what_the_first_did_and_may_send_again(event, 
     response = organizer.post(PAGE, filled(page, **values))
 
     assert response.status_code == 409
-    assert "was changed by hand since" in text_of(response)
+    assert "has been changed by hand in the meantime" in text_of(response)
     assert "They live together" in text_of(response)
     again = form_on(organizer, PAGE)
     assert "Olivia Owner: first" in text_of(organizer.get(PAGE))
@@ -285,7 +285,7 @@ def test_pairing_again_tells_which_wishes_went_with_a_team(event, proposal, orga
 def test_pairing_again_says_that_a_bye_is_forgotten(organizer, event):
     make_entries(event, 7)
     propose_round(event, 1, actor=BOSS)
-    edit_proposal(event, 1, HandEdit("give_bye", 2), reason="came late", actor=BOSS)
+    edit_proposal(event, 1, HandEdit("give_bye", 2), reason="arrived late", actor=BOSS)
     drop_entry(event, 7, actor=BOSS)
 
     response = organizer.post(f"{ROUND}pair-again/", follow=True)
@@ -307,7 +307,7 @@ def test_posted_round_is_not_changed_by_hand(event, proposal, organizer):
 def test_why_says_who_paired_by_hand_for_staff_and_everybody(client, event, proposal, organizer):
     (a, x), (b, _y) = top(proposal)
     edit_proposal(event, 1, HandEdit("pair_two", a, b), reason="<b>friends</b>", actor=BOSS)
-    shown = escape("Paired by hand by Olivia Owner: <b>friends</b>")
+    shown = escape("Olivia Owner paired them by hand: <b>friends</b>")
 
     assert shown in text_of(organizer.get(f"{ROUND}why/{a}/"))
     assert shown in text_of(organizer.get(f"{ROUND}why/{x}/"))
@@ -345,7 +345,7 @@ def test_why_says_what_was_kept_by_hand_and_that_a_bye_was_given(event, organize
     bye = text_of(organizer.get(f"{ROUND}why/{b}/"))
 
     assert "The draw put these two together, and Olivia Owner kept it that way by hand: stream" in kept
-    assert "The bye was given by hand by Olivia Owner: late train" in bye
+    assert "Olivia Owner assigned this bye by hand: late train" in bye
 
 
 def test_everybody_reads_who_paired_a_table_by_hand_and_why(client, event, proposal, organizer):

@@ -112,7 +112,7 @@ def test_button_pressed_twice_gives_minutes_once(event, organizer):
     again = organizer.post(EXTEND, form)
 
     assert again.status_code == 409
-    assert "was given or lost extra time since" in again.content.decode()
+    assert "has changed in the meantime" in again.content.decode()
     assert Extension.objects.count() == 1
 
 

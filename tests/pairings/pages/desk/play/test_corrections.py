@@ -593,7 +593,7 @@ def test_points_that_stay_the_same_are_not_called_wrong(organizer, event):
 
     assert "Match points when it was paired: 3" in page
     assert "which is still correct." in page
-    assert "correct is" not in page
+    assert "; correct:" not in page
 
 
 def test_notice_of_a_round_that_was_taken_back_stays_when_it_is_posted_again(client, event):

@@ -53,8 +53,8 @@ def test_a_team_that_left_by_the_slips_drop_box_is_shown_and_can_be_brought_back
 
     page = read(organizer.get(f"{DESK}cut/"))
 
-    assert "Left by the slip&#x27;s drop box." in page or "Dropped by the box on the slip." in page
-    assert "The line of the cut" in page
+    assert "Left by the slip&#x27;s drop box." in page or "Dropped: the box on the slip was ticked." in page
+    assert "The cut line" in page
     link = f"{DESK}entries/{gone.number}/reinstate/?next={DESK}cut/"
     assert f'href="{link}"' in page
 
@@ -100,7 +100,7 @@ def test_the_page_of_the_cut_takes_as_many_queries_for_twelve_teams_as_for_six(c
 def test_an_event_is_played_from_the_cut_to_its_final_at_the_desk(cup, organizer):
     assert "Make the cut to 4" in read(organizer.get(DESK))
     page = read(organizer.get(f"{DESK}cut/"))
-    assert "What decides the line of the cut" in page
+    assert "What decides the cut line" in page
 
     response = organizer.post(f"{DESK}cut/", {"is_confirmed": "on"})
 
@@ -123,14 +123,14 @@ def test_an_event_is_played_from_the_cut_to_its_final_at_the_desk(cup, organizer
 def test_who_does_not_play_on_needs_a_reason_and_the_line_is_looked_at_only_once(cup, organizer):
     """The answer to a missing reason shows the new line, so the reason alone is then enough (A8.b)."""
     page = read(organizer.get(f"{DESK}cut/"))
-    assert "Why it does not play on <span" not in page  # not called optional
+    assert "Why it does not advance <span" not in page  # not called optional
     first = organizer.get(f"{DESK}cut/").context["plan"].rows[0].entry.number
     sent = {"is_confirmed": "on", "declined": first}
     shown = field_of(*organizer.get(f"{DESK}cut/").context["names"])
 
     refused = organizer.post(f"{DESK}cut/", sent | shown)
     assert refused.status_code == 422
-    assert "Say why the team you ticked does not play on." in read(refused)
+    assert "Say why the team you ticked does not advance." in read(refused)
 
     sent |= {"declined_reason": "Their train leaves"} | field_of(*refused.context["names"])
     assert organizer.post(f"{DESK}cut/", sent).status_code == 302
@@ -168,7 +168,7 @@ def test_rounds_of_the_bracket_have_their_name_and_their_own_minutes_at_the_desk
 
     make_results(cup, 5)
     page = read(organizer.get(DESK))
-    assert "The winners move on." not in page
+    assert "The winners advance." not in page
     assert "You can then finish the event." in page
     organizer.post(f"{DESK}rounds/5/close/")
     organizer.post(f"{DESK}finish/")
@@ -181,10 +181,10 @@ def test_fewer_teams_than_the_cut_have_to_be_chosen_and_no_cut_leaves_final_stan
     make_entries(event, 6)
     make_closed_round(event, 1)
     page = " ".join(read(organizer.get(f"{DESK}cut/")).split())
-    assert "How many teams play on" in page
-    assert "How many teams play on <span" not in page  # not called optional
+    assert "How many teams advance" in page
+    assert "How many teams advance <span" not in page  # not called optional
     assert f'href="{DESK}finish/">No cut today' in read(organizer.get(f"{DESK}cut/"))
-    assert "The cut to the top 8 is not made" in read(organizer.get(f"{DESK}finish/"))
+    assert "The cut to the top 8 was not made" in read(organizer.get(f"{DESK}finish/"))
     organizer.post(f"{DESK}finish/", {"reason": "The hall closes at eight"})
     standings = read(organizer.get("/t/cup/standings/"))
     assert "Final, after 1 round" in standings

@@ -160,7 +160,7 @@ def test_the_lines_come_back_from_a_page_that_is_out_of_date(event, organizer):
     propose_round(event, 1, actor=BOSS)
     answer = organizer.post(PAGE, filled(old, text=LINES))
     assert answer.status_code == 409
-    assert "This is now about another round, or the round was posted again: Round 1" in read(answer)
+    assert "This page is now about another round, or the round has been posted again: Round 1" in read(answer)
     assert "Team 5\tTeam 6" in read(answer)
 
 
@@ -186,5 +186,5 @@ def test_a_number_that_is_another_team_since_the_look_is_not_entered(event, orga
     event.entries.filter(number=3).update(registered_at=NOON.replace(hour=13), team_name="Newcomers")
     answer = organizer.post(PAGE, filled(looked))
     assert answer.status_code == 409
-    assert "Number 3 is now the team Newcomers" in read(answer)
+    assert "Number 3 is now Newcomers" in read(answer)
     assert not event.rounds.exists()

@@ -283,7 +283,7 @@ def test_what_was_shown_while_it_was_typed_does_not_answer_for_a_drop(event, cle
     text = clerk.get("/t/cup/desk/results/preview/", typed).content.decode()
 
     assert "drops." in text
-    assert "asked once more" in text
+    assert "asked to confirm" in text
     assert hidden(text, "shown") is None
     typed["keys"] = "/1"
     assert hidden(clerk.get("/t/cup/desk/results/preview/", typed).content.decode(), "shown")
@@ -305,7 +305,7 @@ def test_a_corrected_result_takes_the_drop_back_that_the_wrong_line_had(event, c
     assert not wrong.is_active
 
     _response, text = send(clerk, "1", right)
-    assert f"{wrong.team_name} dropped with the recorded result, and now plays on." in text
+    assert f"{wrong.team_name} dropped with the recorded result, and is now back in the event." in text
     assert f"{wrong.team_name} stays out" in text
     wrong.refresh_from_db()
     assert not wrong.is_active
@@ -325,7 +325,7 @@ def test_the_team_stays_out_where_the_box_or_the_line_says_so(event, clerk, roun
 
     _response, text = send(clerk, "1", "1", drops=["1"])
     assert hidden(text, "keys") == "1-1"
-    assert "now plays on" not in text
+    assert "now back in the event" not in text
     send(clerk, "1", "1-1", shown=hidden(text, "shown"))
 
     assert result(round_, 1) == ("won", 3, 0)
@@ -360,7 +360,7 @@ def test_a_team_that_the_desk_dropped_stays_out_whatever_the_slip_says(event, cl
 def test_clearing_says_who_plays_on(event, clerk, round_):
     send_asked(clerk, "1", "2-1")
 
-    assert "dropped with the recorded result, and now plays on" in send(clerk, "1", "-")[1]
+    assert "dropped with the recorded result, and is now back in the event" in send(clerk, "1", "-")[1]
 
 
 def test_recorded_result_is_shown_and_replaced_only_when_it_was_looked_at(event, clerk, round_):
@@ -599,7 +599,7 @@ def test_after_a_line_that_was_not_saved_the_next_one_is_shown_first(event, cler
     assert result(round_, 2)[0] == "open"
     assert "Press Enter to save it." in text
     look = clerk.get(f"{ADDRESS}preview/", {"table": "2", "keys": "2", "asked": "1"}, headers=HTMX)
-    assert "nothing was saved for this table yet" in look.content.decode()
+    assert "nothing has been saved for this table yet" in look.content.decode()
     assert 'name="shown"' not in look.content.decode()
 
     send(clerk, "2", "1", subject=hidden(text, "subject"), asked="1", shown=hidden(text, "shown"))

@@ -98,7 +98,7 @@ def test_preview_says_what_a_score_at_time_comes_to(clerk, event, match):
 def test_a_score_before_time_asks_for_a_concession_or_the_head_judge(clerk, sign_in, event):
     start_clock(event, 1, actor=BOSS, now=timezone.now())
     _response, text = open_slip(clerk, "1", "10")
-    assert "If a team gave up the match, enter that" in words(text)
+    assert "If a team conceded the match, enter that" in words(text)
     assert "Head judge: accept it anyway" not in text
     head = sign_in(event, Role.SCOREKEEPER, Role.HEAD_JUDGE, username="both")
     _response, text = open_slip(head, "1", "10")
@@ -125,7 +125,7 @@ def test_a_game_loss_that_a_judge_gave_stands_on_the_slip(clerk, event, match):
     _response, text = open_slip(clerk, "1", "20")
 
     assert f"{match.one} received a game loss (penalty 1: 115 Late at the table)" in words(text)
-    assert "that is not among these games" in words(text)
+    assert "that these games do not include" in words(text)
     send(clerk, "1", "20", version="0")
     assert stored(event).is_open  # it is shown first
 
@@ -135,7 +135,7 @@ def test_a_slip_with_other_games_than_a_judge_noted_is_shown_first(clerk, event)
         note_game_won(event, 1, 1, winner=winner, actor=BOSS, now=NOON)
 
     _response, text = open_slip(clerk, "1", "21")
-    assert "A judge noted other games at the table." in words(text)
+    assert "A judge noted different games at the table." in words(text)
     send(clerk, "1", "21", version="0")
     assert stored(event).is_open
 

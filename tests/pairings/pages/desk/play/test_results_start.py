@@ -53,7 +53,7 @@ def test_first_result_on_time_asks_when_the_round_started_and_saves_nothing(cler
 def test_preview_says_that_the_question_comes_and_lets_nothing_be_saved(clerk, round_):
     text = clerk.get(f"{ADDRESS}preview/", {"table": "1", "keys": "*23"}).content.decode()
 
-    assert "asked once when this round started" in text
+    assert "asked only once, is when this round started" in text
     assert hidden(text, "shown") is None
 
 

@@ -116,7 +116,7 @@ def test_proposal_says_that_its_look_ahead_was_cut_short(event, organizer, monke
 
     text = read(organizer.get(f"{ROUNDS}1/"))
 
-    assert "The best pairing that was found" in text
+    assert "The best pairing found" in text
     assert "stops after a fixed number of steps" in text
 
 
@@ -318,7 +318,7 @@ def test_pairing_beyond_the_plan_shows_the_reason_and_the_ways_on(event, organiz
     response = organizer.get(f"{ROUNDS}3/pair/")
 
     assert response.status_code == 409
-    assert "All planned rounds are played (2)." in read(response)
+    assert "All planned rounds have been played (2)." in read(response)
     assert 'href="/t/cup/desk/settings/"' in read(response)
     assert "Pair round 3</button>" not in read(response)
 

@@ -118,7 +118,7 @@ def test_between_the_final_and_the_finish_both_orders_are_offered_by_their_names
 def test_the_list_of_sheets_has_the_final_standings_first(organizer, played):
     text = page(organizer, played, "/desk/paper/")
 
-    assert "The rounds give the order before the bracket." in text
+    assert "The order of the teams before the bracket." in text
     assert text.index(FINAL) < text.index(SWISS)
 
 
@@ -147,7 +147,7 @@ def test_files_and_public_pages_say_which_order_they_have(client, organizer, pla
 
     assert (order("standings"), order("standings/1")) == ("swiss", "swiss")
     sheet = next(each for each in event_sheets(played) if each.title == "Standings")
-    assert {row[-2] for row in sheet.rows} == {"by the Swiss rounds, before the bracket"}
+    assert {row[-2] for row in sheet.rows} == {"based on the Swiss rounds, before the bracket"}
     assert "not the final standings" in page(client, played, "/standings/")
     assert "Standings after round 1, before the bracket" in page(client, played, "/screen/standings/")
     assert "The order before the bracket" in draw_results_page(played, now=NOON).decode()
