@@ -183,7 +183,7 @@ def places_notes(tournament: Tournament, whole: WholeBracket) -> Iterator[str]:
 
 
 def print_winners(tournament: Tournament) -> PrintedWinners:
-    """The first teams of an event whose final is played, or which is finished; without teams before that."""
+    """The first teams of an event whose final is played, or which is finished; before that why there are none."""
     whole = read_whole_bracket(tournament)
     when = " · ".join(
         filter(
@@ -203,9 +203,13 @@ def print_winners(tournament: Tournament) -> PrintedWinners:
         is_unplayed = not whole.shown.is_complete
         none = _("The bracket was not played to the end.") if is_unplayed else ""
         return PrintedWinners(tournament.name, when, lines, tuple(_end_sentences(tournament, whole)), none)
+    if tournament.finished_at is None:
+        none = _("Not final: the event is still in progress.")
+        return PrintedWinners(tournament.name, when, (), no_winner=none)
     through = read_progress(tournament).through
-    if tournament.finished_at is None or not through:
-        return PrintedWinners(tournament.name, when, ())
+    if not through:
+        none = _("No round was played.")
+        return PrintedWinners(tournament.name, when, (), no_winner=none)
     rows = [row for row in standings(tournament, through=through) if row.rank is not None]
     told = (*early_end(tournament)[:1], _field_text(through, len(rows)))
     return PrintedWinners(tournament.name, when, [_winner_line(row) for row in rows[:SWISS_NAMED]], told)

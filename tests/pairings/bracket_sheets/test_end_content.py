@@ -111,8 +111,20 @@ def test_the_winners_are_named_with_places_and_how_the_final_ended(played):
     assert winners.told[1] == "6 teams · 1 Swiss round · top 4"
 
 
-def test_before_the_final_is_played_nobody_is_named():
-    assert list(print_winners(make_cut_event(6, size=4)).lines) == []
+def test_before_the_final_is_played_nobody_is_named_and_the_sheet_says_why():
+    winners = print_winners(make_cut_event(6, size=4))
+
+    assert list(winners.lines) == []
+    assert winners.no_winner == "Not final: the event is still in progress."
+
+
+def test_an_event_that_ended_before_its_first_round_says_so_in_place_of_winners():
+    event = make_tournament(planned_rounds=1)
+    make_entries(event, 4)
+    finish_tournament(event, reason="the hall closes", actor=BOSS, now=NOON)
+    event.refresh_from_db()
+
+    assert print_winners(event).no_winner == "No round was played."
 
 
 def test_an_event_without_a_bracket_has_its_first_three_once_it_is_finished():
