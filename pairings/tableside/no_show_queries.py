@@ -9,7 +9,7 @@ from pairings.matches.models import Match
 from pairings.matches.scoring import How
 from pairings.penalties.queries import warned_teams
 from pairings.tableside.models import Presence
-from pairings.tableside.no_shows import Step, no_show_step
+from pairings.tableside.no_shows import Step, next_no_show_step, no_show_step
 from teams.entries.models import Entry, members_of
 from tournament.event.models import Round
 from tournament.kernel import clock
@@ -19,7 +19,8 @@ from tournament.kernel import clock
 class NoShow:
     """A team that is missing at its table: which of its seats ("a", "b"), for how long, and what a judge may do now.
 
-    `minutes` are those of the round that were played so far, None where its clock was never started.
+    `minutes` are those of the round that were played so far, None where its clock was never started; `coming` is the
+    minute from which the next thing may be done, None where none comes, and `coming_step` what that is.
     """
 
     side: int
@@ -28,6 +29,8 @@ class NoShow:
     minutes: int | None
     step: Step
     is_warned: bool
+    coming_step: Step | None = None
+    coming: int | None = None
 
     @property
     def is_whole_team(self) -> bool:
@@ -80,6 +83,13 @@ def read_missing(round_: Round, *, now: datetime) -> list[MissingTable]:
     ]
 
 
+def missing_sides(match: Match) -> str:
+    """The teams of a match of which every player was noted as missing: "", "1", "2" or "12"."""
+    rows = Presence.objects.filter(match=match, is_here=False).values_list("seat", flat=True)
+    missed = set(rows)
+    return "".join(side for side in "12" if {f"{side}a", f"{side}b"} <= missed)
+
+
 def find_no_shows(
     match: Match,
     round_: Round,
@@ -98,11 +108,8 @@ def find_no_shows(
         if not letters or not match.is_open:
             continue
         is_warned = (match.pk, entry.pk) in warned
-        step = no_show_step(
-            played,
-            warning_minutes=event.no_show_warning_minutes,
-            loss_minutes=event.no_show_loss_minutes,
-            is_warned=is_warned,
-        )
+        warning, loss = event.no_show_warning_minutes, event.no_show_loss_minutes
+        step = no_show_step(played, warning_minutes=warning, loss_minutes=loss, is_warned=is_warned)
+        coming = next_no_show_step(played, warning_minutes=warning, loss_minutes=loss, is_warned=is_warned)
         minutes = None if played is None else clock.whole_minutes(played)
-        yield NoShow(side, entry, letters, minutes, step, is_warned)
+        yield NoShow(side, entry, letters, minutes, step, is_warned, *(coming or ()))

@@ -40,6 +40,28 @@ def no_show_step(
     return Step.WAIT
 
 
+def next_no_show_step(
+    played: timedelta | None,
+    *,
+    warning_minutes: int | None,
+    loss_minutes: int | None,
+    is_warned: bool = False,
+) -> tuple[Step, int] | None:
+    """What will be offered next and from which minute of the round on; None where nothing more comes.
+
+    The same values as in `no_show_step`. A warning that comes no earlier than the loss is never offered.
+    """
+    if played is None:
+        return None
+    steps = [(Step.WARN, None if is_warned else warning_minutes), (Step.LOSE, loss_minutes)]
+    coming = [
+        (step, minutes)
+        for step, minutes in steps
+        if minutes is not None and played < timedelta(minutes=minutes)
+    ]
+    return min(coming, key=lambda one: (one[1], one[0] is Step.WARN), default=None)
+
+
 def is_mid_round(played: timedelta | None, *, loss_minutes: int | None) -> bool:
     """Whether so much of the round is `played` that who is there should be settled: the loss would be offered."""
     settled = PLAYS_AFTER if loss_minutes is None else timedelta(minutes=loss_minutes)

@@ -11,6 +11,7 @@ from pairings.pages.frame.asked import FLOOR_FORM, table_page
 from pairings.pages.frame.small_forms import find_table
 from pairings.results.actions import may_change_result, record_result
 from pairings.tableside.forms import NoShowForm
+from pairings.tableside.no_show_queries import missing_sides
 from tournament.event.models import Tournament
 from tournament.kernel import clock
 from tournament.kernel.roles import Permission
@@ -20,11 +21,11 @@ from tournament.web.posted import posted
 
 
 def no_show(request: StaffRequest, tournament: Tournament, table_number: int) -> HttpResponse:
-    """Record that a team, or both, did not come; ?missing= ("1", "2" or "12") fills the form in."""
+    """Record that a team, or both, did not come; ?missing= ("1", "2" or "12") fills the form in, or what was noted."""
     match = find_table(request, tournament, table_number)
     form = NoShowForm(
         posted(request),
-        initial={"missing": request.GET.get("missing", "")},
+        initial={"missing": request.GET.get("missing") or missing_sides(match)},
         names=team_names(match),
         may_drop=request.actor.may(Permission.REGISTER),
     )

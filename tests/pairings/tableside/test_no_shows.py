@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairings.tableside.no_shows import Step, is_mid_round, is_play_on, no_show_step
+from pairings.tableside.no_shows import Step, is_mid_round, is_play_on, next_no_show_step, no_show_step
 
 MINUTES = st.none() | st.integers(1, 60)
 
@@ -50,6 +50,20 @@ def test_the_last_step_whose_minute_has_passed_is_offered(seconds, warning, loss
 
     played = None if seconds is None else timedelta(seconds=seconds)
     assert no_show_step(played, warning_minutes=warning, loss_minutes=loss, is_warned=is_warned) == offered
+
+
+@given(st.none() | st.integers(0, 70), MINUTES, MINUTES, st.booleans())
+def test_what_comes_next_is_what_is_offered_in_the_first_minute_that_offers_more(
+    minutes, warning, loss, is_warned
+):
+    told = {"warning_minutes": warning, "loss_minutes": loss, "is_warned": is_warned}
+    present = None if minutes is None else timedelta(minutes=minutes)
+    now = no_show_step(present, **told)
+    later = () if minutes is None else range(minutes + 1, 62)
+    steps = [(no_show_step(timedelta(minutes=minute), **told), minute) for minute in later]
+
+    expected = next(((step, minute) for step, minute in steps if step not in (now, Step.WAIT)), None)
+    assert next_no_show_step(present, **told) == expected
 
 
 @pytest.mark.parametrize(

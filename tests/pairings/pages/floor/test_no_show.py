@@ -116,6 +116,17 @@ def test_at_fifteen_minutes_the_loss_is_offered_and_recorded_for_the_team_that_i
     assert ended.shown_recorder == "Judge"
 
 
+@pytest.mark.parametrize(
+    ("seats", "filled"),
+    [((), ""), (("1a",), ""), (("1a", "1b"), "1"), (("2a", "2b"), "2"), (("1a", "1b", "2a"), "1")],
+)
+def test_the_page_of_a_no_show_knows_who_was_noted_as_missing(event, judge, seats, filled):
+    if seats:
+        miss(judge, *seats)
+
+    assert (judge.get(NO_SHOW).context["form"]["missing"].value() or "") == filled
+
+
 def test_where_both_teams_are_missing_both_lose(event, judge):
     played(event, 16)
     miss(judge, "1a", "1b", "2a", "2b")

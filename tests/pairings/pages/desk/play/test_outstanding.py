@@ -110,11 +110,25 @@ def test_one_press_notes_a_team_as_missing_and_stays_on_the_list(event, organize
     assert page.redirect_chain == [(PAGE, 302)]
     assert set(Presence.objects.values_list("seat", "is_here")) == {("1a", False), ("1b", False)}
     team = Match.objects.get(table_number=3).one.team_name
-    assert f"{team} is not here · 6 min" in text(page)
+    assert f"{team} is not here · 6 min · loss from minute 15" in text(page)
     # Beside a name, "Not here" alone would be read as what is known of that team.
-    assert set(re.findall(r"<button[^>]*>([^<]*)<span", text(page))) == {"Mark as not here"}
+    offered = set(re.findall(r"<button[^>]*>([^<]*)<span", text(page)))
+    assert offered == {"Mark as not here", "Both are here now"}
     assert "Give the warning" in text(page)
     assert f"{team} is not here · 6 min" in text(organizer.get(DESK))
+
+
+def test_one_press_takes_it_back_that_a_team_is_missing(event, organizer):
+    start_clock(event, 1, actor=BOSS, now=ago(minutes=2))
+    data = {"here": "missing", "back": "outstanding", "seats": ["2a", "2b"]}
+    page = organizer.post("/t/cup/floor/tables/3/presence/", data, follow=True)
+    assert "is not here · 2 min · warning from minute 5" in text(page)
+
+    page = organizer.post("/t/cup/floor/tables/3/presence/", data | {"here": "1"}, follow=True)
+
+    assert page.redirect_chain == [(PAGE, 302)]
+    assert set(Presence.objects.values_list("seat", "is_here")) == {("2a", True), ("2b", True)}
+    assert "is not here ·" not in text(page)
 
 
 def test_the_scorekeeper_is_not_offered_the_penalty_that_is_a_judges(event, sign_in):
