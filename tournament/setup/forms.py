@@ -169,7 +169,7 @@ class EventForm(PlainSentences, EventModelForm):
             ),
             "equal_prizes": _(
                 "Decides matches in elimination rounds when time is called. The rules leave this open, so announce "
-                "it."
+                "it. You can leave it undecided until the elimination rounds begin."
             ),
             "has_third_place": _(
                 "The losers of the semifinals play for third place. Otherwise they share places 3 and 4."

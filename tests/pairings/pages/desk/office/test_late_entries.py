@@ -224,7 +224,10 @@ def test_where_nobody_is_free_no_match_is_offered_and_the_reason_is_said(event, 
     Tournament.objects.update(planned_rounds=1 if is_last else 3)
     arrange(organizer)
     late = make_entry(event, 7)
-    nobody = "No opponent is free: no team has the bye, and no other team is without a match."
+    nobody = (
+        "No opponent is free: no team has the bye, and no other team is without a match. "
+        "A team whose opponent does not come already has one."
+    )
     then = "No round is planned after this one." if is_last else "It plays from round 2."
 
     came = text(organizer.get(f"/t/cup/desk/entries/new/?late={late.number}"))

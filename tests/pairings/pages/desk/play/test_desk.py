@@ -112,6 +112,19 @@ def test_desk_of_a_posted_round_offers_paper_and_starts_the_clock(event, organiz
     assert "/t/cup/desk/paper/rounds/1/slips.pdf" in text
 
 
+def test_a_round_that_was_posted_by_mistake_is_withdrawn_from_the_desk_until_a_result_is_in(event, organizer):
+    make_entries(event, 4)
+    make_posted_round(event)
+    way = "/t/cup/desk/rounds/1/take-back/"
+    assert way in desk(organizer)
+    start_clock(event, 1, actor=BOSS)
+    assert way in desk(organizer)
+
+    make_results(event, 1)
+
+    assert way not in desk(organizer)
+
+
 def test_desk_of_a_running_round_counts_results_and_names_the_outstanding_tables(event, organizer):
     make_entries(event, 6)
     make_posted_round(event)
@@ -268,7 +281,7 @@ def test_a_call_that_no_judge_has_taken_shows_on_the_desk(event, organizer):
     assert 'href="/t/cup/floor/tables/2/"' in desk(organizer)
 
     take_call(event, 1, 2, actor=BOSS, now=NOON)
-    assert "calling a judge" not in desk(organizer)
+    assert "1 table is calling a judge" not in desk(organizer)
 
 
 @pytest.mark.parametrize("matches", [1, 3])

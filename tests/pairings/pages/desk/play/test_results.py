@@ -393,6 +393,11 @@ def test_second_scorekeeper_is_shown_both_results_and_chooses(event, clerk, roun
     assert f"{round_.matches.at_table(2).two.team_name} won." in text
     assert f"{round_.matches.at_table(2).one.team_name} won." in text
     assert hidden(text, "shown") is None  # a second Enter alone does not replace what was not looked at
+    # Nothing looks saved that is not.
+    assert "Your entry, not saved:" in text
+    assert "notice-good" not in text
+    assert "is-winner" not in text
+    assert "Replace the recorded result" in text
 
     subject = hidden(text, "subject")
     _response, text = send(clerk, "2", "1", subject=subject)
