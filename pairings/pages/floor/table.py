@@ -51,19 +51,24 @@ def table(request: StaffRequest, tournament: Tournament, table_number: int) -> H
     if is_unmoved(request, tournament):
         return HttpResponse(status=204)
     match = find_table(request, tournament, table_number)
+    view = read_floor_table(tournament, match.round, match, now=timezone.now())
+    own, late_games = own_match(request.actor, tournament, *match.entries), _late_games(match)
+    planned = None if own else _planned_check(request, tournament, match)
     context = {
         "tournament": tournament,
         "round": match.round,
         "match": match,
-        "view": read_floor_table(tournament, match.round, match, now=timezone.now()),
+        "view": view,
         "result": result_sentence(match),
-        "late_games": _late_games(match),
+        "late_games": late_games,
         "waiting_calls": calls_without_judge(tournament),
         "key": page_key(tournament),
         "may": may_do(request),
         "may_change": may_change_result(request.actor),
-        "own": (own := own_match(request.actor, tournament, *match.entries)),
-        "planned": None if own else _planned_check(request, tournament, match),
+        "own": own,
+        "planned": planned,
+        # Minutes are the first thing to do at a table where nothing else waits.
+        "is_calm": not (view.table.call or planned or late_games or view.game.wins or view.game.decided),
         "has_lists": request.actor.may(Permission.SEE_LISTS) and uses_lists(tournament),
     }
     template = (
