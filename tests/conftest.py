@@ -5,14 +5,11 @@ import shutil
 import signal
 import tempfile
 from collections.abc import Generator, Iterator
-from contextlib import ExitStack
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
@@ -146,15 +143,21 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _flush_lifts_delete_guards() -> Iterator[None]:
-    """Tests with real transactions empty the tables afterwards, which the guards would refuse."""
+def _tables_are_emptied_in_one_step() -> Iterator[None]:
+    """Tests with real transactions empty the tables afterwards, which the guards would refuse.
+
+    Django's flush makes permissions and guards again each time, which takes half a second; nothing is missing here.
+    """
     tear_down = TransactionTestCase._fixture_teardown
 
     def tear_down_without_guards(case: TransactionTestCase) -> None:
-        with ExitStack() as stack:
-            guards = import_module("tournament.journal.guards")
-            liftable = [guard for guard in _all_guards() if guard.is_lifted_by_tests]
-            stack.enter_context(guards.lifted(connection, liftable))
+        # Imported late: they need the settings, which are changed above.
+        guards, kept_rows = import_module("tournament.journal.guards"), import_module("tests.kept_rows")
+        if connection.vendor == "sqlite":
+            kept_rows.empty_tables(connection)
+            return
+        liftable = [guard for guard in kept_rows.all_guards() if guard.is_lifted_by_tests]
+        with guards.lifted(connection, liftable):
             tear_down(case)
 
     TransactionTestCase._fixture_teardown = tear_down_without_guards
@@ -191,8 +194,3 @@ def _forms_without_a_field_say_nothing(request: pytest.FixtureRequest) -> Iterat
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tournament.web.access.MISSING", None)
         yield
-
-
-def _all_guards() -> list:
-    modules = [f"{app.name}.guards" for app in apps.get_app_configs() if find_spec(f"{app.name}.guards")]
-    return [guard for module in modules for guard in import_module(module).GUARDS]
