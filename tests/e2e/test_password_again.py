@@ -32,10 +32,10 @@ def test_a_phone_is_asked_for_the_password_again_and_signed_out_from_the_laptop(
     phone.reload()
     expect(phone.get_by_role("heading", name="Confirm your password")).to_be_visible()
     phone.get_by_label("Password").fill("wrong")
-    phone.get_by_role("button", name="Go on").click()
+    phone.get_by_role("button", name="Continue").click()
     expect(phone.get_by_text("This is not your password")).to_be_visible()
     phone.get_by_label("Password").fill(PASSWORD)
-    phone.get_by_role("button", name="Go on").click()
+    phone.get_by_role("button", name="Continue").click()
     expect(phone.get_by_role("heading", name="Backups")).to_be_visible()
 
     laptop_context = new_context()

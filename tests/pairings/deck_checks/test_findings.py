@@ -195,7 +195,7 @@ def test_closing_the_round_names_it_and_can_be_done(event):
 
     said = [wait.sentence for wait in find_waits(Tournament.objects.get(pk=event.pk))]
     assert said == [
-        f"Round 1, table 1: what the check of the deck of {deck.player.name} found has no answer yet."
+        f"Round 1, table 1: what was found in the deck of {deck.player.name} has not been answered yet."
     ]
     close_round(event, 1, actor=BOSS)
     give_no_penalty(event, 1, 1, deck.seat, reason="miscounted", actor=BOSS)

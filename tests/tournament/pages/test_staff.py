@@ -259,7 +259,7 @@ def test_of_two_who_add_one_user_name_at_once_the_second_reads_whose_it_is(desk,
     )
 
     page = answer.content.decode()
-    assert "“twin” was on the staff of this event already, as “Twin One”" in page
+    assert "“twin” was already on the staff of this event, as “Twin One”" in page
     assert "Twin Two" not in page
     assert [account.full_name for account in Account.objects.filter(username="twin")] == ["Twin One"]
     same = desk.post(

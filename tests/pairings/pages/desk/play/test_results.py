@@ -351,7 +351,7 @@ def test_a_team_that_the_desk_dropped_stays_out_whatever_the_slip_says(event, cl
     drop_entry(event, round_.matches.at_table(1).two.number, actor=BOSS)
 
     _response, text = send(clerk, "1", "2")
-    assert "plays on" not in text
+    assert "is now back in the event" not in text
     send(clerk, "1", "2", shown=hidden(text, "shown"))
 
     assert not round_.matches.at_table(1).two.is_active
