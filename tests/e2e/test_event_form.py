@@ -115,3 +115,30 @@ def test_a_field_whose_size_was_changed_by_hand_brings_no_inline_style(form):
 
     expect(form.locator("#id_elimination_games")).to_be_visible()
     form.wait_for_timeout(100)  # what is written after the answer, and console_errors would hear of
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("#id_equal_prizes", "other"), ("#id_cut_size", "4"), ("#id_first_table", "21")]
+)
+def test_saving_one_part_keeps_what_was_chosen_in_another_and_says_that_it_is_not_saved(
+    live_server, new_context, field, value
+):
+    event = make_tournament(slug="cup", name="Spring Cup", cut_size=8)
+    page = new_context().new_page()
+    let_in(page.context, live_server.url, make_staff(event, "olga", Role.ORGANIZER))
+    page.goto(f"{live_server.url}/t/cup/desk/settings/")
+    if page.locator(f"select{field}").count():
+        page.locator(field).select_option(value)
+    else:
+        page.locator(field).fill(value)
+    page.wait_for_load_state("networkidle")
+
+    page.get_by_label("Venue").fill("Hall 8")
+    page.get_by_role("button", name="Save “").first.click()
+
+    expect(page.get_by_text("The settings are saved.")).to_be_in_viewport()
+    event.refresh_from_db()
+    assert event.venue == "Hall 8"
+    expect(page.locator(field)).to_have_value(value)
+    part = page.locator("form", has=page.locator(field))
+    expect(part.get_by_text("What you typed has been restored but not sent yet.")).to_be_visible()

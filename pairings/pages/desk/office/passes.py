@@ -90,6 +90,8 @@ def team_pass(request: StaffRequest, tournament: Tournament, number: int) -> Htt
     if entry.pass_code is not None:
         context["link"] = _link(request, tournament, entry)
         context["code"] = spell_code(entry.pass_code)
+        site = base_address(request) + reverse("pairings:team-find", args=[tournament.slug])
+        context["site"] = site.partition("://")[2]
     return render(request, "pairings/pages/desk/office/pass.html", context)
 
 

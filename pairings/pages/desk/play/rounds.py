@@ -402,8 +402,8 @@ def take_back(request: StaffRequest, tournament: Tournament, number: int) -> Htt
         round_,
         title=by_kind(round_, _("Withdraw round %(number)s"), _("%(round)s: withdraw the round")),
         lede=_(
-            "Players no longer see the round, and you can pair it again. Its clock is reset. Partners can be replaced "
-            "again; seats A and B stay locked."
+            "Players no longer see the round. It becomes a proposal again, and its clock is reset. Partners can be "
+            "replaced again; seats A and B stay locked."
         ),
         rule="FR-244.d",
         button=_("Withdraw the round"),

@@ -216,6 +216,8 @@ def _cut(tournament: Tournament, seen: Desk) -> tuple[str, str]:
 def _cut_again(tournament: Tournament, seen: Desk) -> tuple[str, str]:
     gone = seen.changes.gone
     text = _("No player has seen the bracket yet, so the next team moves up.")
+    if seen.round is not None and seen.round.first_posted_at:
+        text = _("No match of the bracket has been played, so the next team moves up.")
     if gone:
         text = joined_names(" ", [with_names(_("Dropped: %(names)s."), {"names": _listed(gone)}), text])
     return _("Make the cut again"), text
