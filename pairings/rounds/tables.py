@@ -68,7 +68,7 @@ class PairingsTable(MatchTable):
             self.columns.hide("result")
         if round_.is_elimination or round_.number == 1:  # nobody is paired by points, or has any yet
             self.columns.hide("gap")
-        else:
+        if not self.seeds:
             self.columns.hide("seeds")
 
     def render_seeds(self, record: Match) -> str:

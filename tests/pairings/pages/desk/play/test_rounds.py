@@ -1,5 +1,7 @@
 """Rounds from the desk: what is asked, what is said, what two clicks do."""
 
+import re
+
 import pytest
 
 from pairings.drops.actions import drop_entry
@@ -107,6 +109,13 @@ def test_proposal_shows_records_certificate_and_the_way_on(event, organizer):
     assert "1-0-0 : 1-0-0" in text
     assert '<span class="badge badge-bye">bye</span>' in text
     assert f"{ROUNDS}2/why/" in text
+
+
+def test_a_swiss_round_has_no_column_of_seeds_the_first_neither(event, organizer):
+    make_entries(event, 4)
+    propose_round(event, 1, actor=BOSS)
+
+    assert not re.search(r">\s*Seeds\s*<", read(organizer.get(f"{ROUNDS}1/")))
 
 
 def test_proposal_says_that_its_look_ahead_was_cut_short(event, organizer, monkeypatch):
