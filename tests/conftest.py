@@ -18,6 +18,7 @@ from django.middleware import csrf
 from django.test import TransactionTestCase
 
 from tests.as_read import read_without_marks
+from tests.long_first import long_first
 from tests.postgres_tier import is_way_through
 from tests.races import drop_migrated
 from tests.rules_held import watch
@@ -107,6 +108,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason=LEFT_OUT))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Put long tests first in each worker's piece, before the workers say what they have collected."""
+    if workers := int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0")):
+        session.items[:] = long_first(
+            session.items,
+            workers,
+            is_long=lambda item: bool(item.get_closest_marker("full") or item.get_closest_marker("race")),
+            block_of=lambda item: item.path,
+        )
 
 
 @pytest.hookimpl(wrapper=True)

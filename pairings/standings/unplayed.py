@@ -26,7 +26,7 @@ from tournament.wording.stages import round_of_bracket, round_title
 
 SHARED_PLACES = gettext_lazy(
     "In the bracket, unbeaten teams share the places that are still open, and are listed by "
-    "seed. Beaten teams rank below them."
+    "seed. Beaten teams come below them."
 )
 NAMED = 12  # matches; of more the sentence has the number
 

@@ -66,7 +66,7 @@ def test_a_phone_that_asks_for_the_name_gets_the_laptops_address() -> None:
     with laptops(SECOND) as [laptop]:
         assert laptop.look() == NAMES[0]
         assert asked(NAMES[0]) == SECOND
-        assert laptop.said == [f"By name:          http://{NAMES[0]}:8000, where a phone can look names up"]
+        assert laptop.said == [f"By name:          http://{NAMES[0]}:8000, if the phone can look up names"]
     assert asked(NAMES[0]) == [], "a laptop that stopped still answers"
 
 
@@ -76,8 +76,8 @@ def test_the_second_laptop_takes_the_second_name_and_says_so() -> None:
         assert [first.look(), second.look()] == NAMES
         assert [asked(name) for name in NAMES] == [SECOND, FIRST]
         assert second.said == [
-            f"Another laptop in this network is {NAMES[0]}. This one is http://{NAMES[1]}:8000, where a phone can look "
-            "names up."
+            f"Another laptop on this network is already called {NAMES[0]}. This one is http://{NAMES[1]}:8000, if the "
+            "phone can look up names."
         ]
         assert [first.look(), second.look()] == NAMES, "who came first does not yield, whatever its address"
 
