@@ -1,6 +1,6 @@
 """The order of tests for several workers: each begins with its share of the long ones, so that none is left at the end.
 
-pytest-xdist (`--dist worksteal`) gives every worker one piece of the list, and lets those that are done take from others.
+pytest-xdist (`--dist worksteal`) gives every worker one piece of the list; those that are done take from others.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
