@@ -112,12 +112,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Put long tests first in each worker's piece, before the workers say what they have collected."""
+    """Put long tests first in each worker's piece, before the workers say what they have collected.
+
+    Those are tests of all pages and forms, beside this file. Tests that start processes come later as before: one that
+    gives way to others (a backup that is read back) would wait for minutes beside three that never pause.
+    """
     if workers := int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0")):
         session.items[:] = long_first(
             session.items,
             workers,
-            is_long=lambda item: bool(item.get_closest_marker("full") or item.get_closest_marker("race")),
+            is_long=lambda item: item.path.parent == Path(__file__).parent and "full" in item.keywords,
             block_of=lambda item: item.path,
         )
 
