@@ -179,7 +179,7 @@ def _add_pages() -> None:
     PAGE_WORDS.update(
         {
             "desk/": pgettext_lazy("found by", "next step cut announcements"),
-            "floor/": pgettext_lazy("found by", "tables calls"),
+            "floor/": pgettext_lazy("found by", "tables calls extra time minutes"),
             "desk/outstanding/": pgettext_lazy("found by", "still playing missing"),
             "desk/rounds/": pgettext_lazy("found by", "pairings clock pair post"),
             "desk/results/": pgettext_lazy("found by", "slips scores"),

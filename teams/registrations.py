@@ -79,7 +79,7 @@ def _add_pages() -> None:
     )
     PAGE_WORDS.update(
         {
-            "desk/entries/": pgettext_lazy("found by", "players check in paid"),
+            "desk/entries/": pgettext_lazy("found by", "players check in paid fees drop disqualify"),
             "desk/entries/new/": pgettext_lazy("found by", "add new late sign up"),
             "desk/import/": pgettext_lazy("found by", "upload Excel CSV"),
             "desk/entries/solo/": pgettext_lazy("found by", "single players without"),

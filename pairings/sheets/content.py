@@ -294,6 +294,7 @@ def _name_line(
         last_result=before.last_result,
         is_changed=match.table_number in changed,
         position=position,
+        is_fixed=match.is_at_fixed_table,
     )
 
 

@@ -227,9 +227,9 @@ def _draw_cell(
     small = max(7.5, min(9.0, column.size * 0.65)) if below else 0.0
     more = (len(lines) - 1) * size * LEADING
     if below:
-        base = y + (height - more - size - small) / 2 + small * 0.15
+        base = y + (height - more - size * 1.08 - small) / 2 + small * 0.15
         pen.text(x, base, below, small, align=column.align, width=width, gray=0.2)
-        base += small * 0.8 + size * 0.2
+        base += small * 0.8 + size * 0.28  # a "g" keeps off the line below
     else:
         base = y + (height - more - size * CAPITALS) / 2
     for line in reversed(lines):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pairings.sheets.listing import Cell, ListColumn, Listing, Row, draw_listing, name_ranges, sort_key
+from pairings.sheets.pairings_by_table import fixed_notes, table_cell
 from tournament.sheets.pen import PageFrame
 
 NAME_SIZE = 14
@@ -20,7 +21,7 @@ class NameLine:
     what is in its place for a bye; `record` is "2-0-1" and `points` "7 points" before the round, both "" in round 1;
     `last_result` says how the round before ended for this team, as it was recorded; `is_changed` marks a table that
     was paired again after the round was posted; `position` is what a match of the bracket is called, and `record` then
-    the team's seed.
+    the team's seed; `is_fixed`: the number of the table says nothing about the standings.
     """
 
     name: str
@@ -33,6 +34,7 @@ class NameLine:
     last_result: str
     is_changed: bool = False
     position: str = ""
+    is_fixed: bool = False
 
 
 def draw_pairings_by_team(frame: PageFrame, lines: Sequence[NameLine], *, record_heading: str) -> bytes:
@@ -69,6 +71,7 @@ def _draw(frame: PageFrame, lines: Sequence[NameLine], *, title: str, head: str,
         rows,
         row_height=ROW_HEIGHT,
         headings=_headings,
+        notes=fixed_notes(any(line.is_fixed for line in lines)),
         empty=_("No pairings in this round."),
     )
     return draw_listing(frame, listing)
@@ -76,7 +79,7 @@ def _draw(frame: PageFrame, lines: Sequence[NameLine], *, title: str, head: str,
 
 def _row(line: NameLine) -> tuple[Cell, ...]:
     opponent = (line.opponent, line.opponent_players)
-    table: Cell = (line.table, _("changed")) if line.is_changed else line.table
+    table = table_cell(line.table, is_fixed=line.is_fixed, is_changed=line.is_changed)
     record = (line.position, line.record) if line.position else (line.record, line.points)
     return (line.name, line.below), table, opponent, record, line.last_result
 

@@ -56,7 +56,9 @@ def draw_pairings_by_table(frame: PageFrame, lines: Sequence[TableLine]) -> byte
     )
     rows = [
         (
-            _table_cell(line),
+            table_cell(
+                line.table, is_fixed=line.is_fixed, is_changed=line.is_changed, position=line.position
+            ),
             (line.one.team, line.one.players),
             line.one.points,
             ":" if line.two else "",
@@ -65,21 +67,26 @@ def draw_pairings_by_table(frame: PageFrame, lines: Sequence[TableLine]) -> byte
         )
         for line in lines
     ]
-    fixed = _("Fixed table: the number says nothing about the standings.")
     listing = Listing(
         _("Pairings by table"),
         columns,
         rows,
         row_height=24,
-        notes=[f"{FIXED_SIGN} {fixed}"] if any(line.is_fixed for line in lines) else [],
+        notes=fixed_notes(any(line.is_fixed for line in lines)),
         empty=_("No matches in this round."),
     )
     return draw_listing(frame, listing)
 
 
-def _table_cell(line: TableLine) -> Cell:
+def table_cell(table: str, *, is_fixed: bool, is_changed: bool, position: str = "") -> Cell:
     """The table, and below it what is to be known of the match."""
-    table = f"{line.table} {FIXED_SIGN}" if line.is_fixed else line.table
-    word = pgettext("table", "fixed") if line.is_fixed else ""
-    below = _("changed") if line.is_changed else line.position or word
-    return (table, below) if below else table
+    word = pgettext("table", "fixed") if is_fixed else ""
+    below = _("changed") if is_changed else position or word
+    shown = f"{table} {FIXED_SIGN}" if is_fixed else table
+    return (shown, below) if below else shown
+
+
+def fixed_notes(is_any_fixed: bool) -> list[str]:
+    """What the sign beside a table means, below a list with such a table."""
+    fixed = _("Fixed table: the number says nothing about the standings.")
+    return [f"{FIXED_SIGN} {fixed}"] if is_any_fixed else []

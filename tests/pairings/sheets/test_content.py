@@ -91,8 +91,14 @@ def test_the_line_of_a_fixed_table_says_so():
     make_entry(tournament, 1, fixed_table=9)
     for number in range(2, 5):
         make_entry(tournament, number)
-    lines = content.table_lines(make_posted_round(tournament))
-    assert [(line.table, line.is_fixed) for line in lines] == [("1", False), ("9", True)]
+    round_ = make_posted_round(tournament)
+    for lines, each in (
+        (content.table_lines(round_), 1),
+        (content.team_lines(round_), 2),
+        (content.player_lines(round_), 4),
+    ):
+        marks = sorted((line.table, line.is_fixed) for line in lines)
+        assert marks == [("1", False)] * each + [("9", True)] * each
 
 
 def test_before_anyone_has_played_no_line_has_a_record_and_round_2_has_all():

@@ -51,6 +51,19 @@ def test_fixed_table_is_signed_also_where_it_was_changed_and_the_sign_is_explain
     assert legend not in read_pages(draw_pairings_by_table(frame, [TableLine("9", *sides)]))[0]
 
 
+@pytest.mark.parametrize("draw", [draw_pairings_by_team, draw_pairings_by_player])
+def test_lists_by_name_mark_a_fixed_table_too(frame, read_pages, draw):
+    legend = "Fixed table: the number says nothing about the standings."
+
+    marked = read_pages(draw(frame, [name_line("Żubry", table="9", is_fixed=True)], record_heading="W-L-D"))[
+        0
+    ]
+    plain = read_pages(draw(frame, [name_line("Żubry", table="9")], record_heading="W-L-D"))[0]
+
+    assert all(expected in marked for expected in ("9 ◆", "fixed", f"◆ {legend}"))
+    assert "◆" not in plain
+
+
 def test_pairings_of_the_bracket_say_the_match_below_the_table_and_seeds_in_place_of_points(
     frame, read_pages
 ):

@@ -106,7 +106,10 @@ def _overlays(tournament: Tournament) -> Offer:
 
 def _copies(*, is_owner: bool, has_copies: bool) -> Offer:
     name = _("Backups on a USB stick")
-    text = _("The event is backed up while it runs, so that a second laptop can carry on if this one fails.")
+    text = _(
+        "With a folder for backups the event is backed up while it runs, so that a second laptop can carry on if this "
+        "one fails."
+    )
     if not is_owner:
         aside = _("The owner of this Tandem chooses the folder for backups.")
         return Offer(name, text, aside=aside, is_ready=False)
