@@ -20,7 +20,7 @@ from tournament.sheets.fonts import wrap
 from tournament.sheets.pen import PageFrame, Pen, Sheet
 
 SEED_WIDTH = 21.0
-SCORE_WIDTH = 22.0
+SCORE_WIDTH = 26.0
 NAME_SIZE, LEAST_NAME = 15.0, 8.5
 PLAYERS_FROM = 30.0  # points of height of a row, from which the players stand below the team
 PLAYERS_SIZE = 7.5

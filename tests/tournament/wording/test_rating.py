@@ -14,8 +14,8 @@ from tournament.wording.rating import unrated_said
         ("dci-2003", "sealed", "", ""),
         ("dci-2003", "booster", "not for Booster Draft", "X15"),
         ("multiplayer-1.3", "unlimited", "not for Unlimited", "X15"),
-        ("casual-2v2", "modified", "not by Casual 2v2 Rules", "FR-201.c"),
-        ("team-battle-14.3", "booster", "not by Play! Pokémon Team Battle", "FR-201.c"),
+        ("casual-2v2", "modified", "not under Casual 2v2 Rules", "FR-201.c"),
+        ("team-battle-14.3", "booster", "not under Play! Pokémon Team Battle", "FR-201.c"),
     ],
 )
 def test_the_reason_is_the_rule_set_before_the_format(
