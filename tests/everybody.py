@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from django.db import connection, transaction
 from django.test import Client
 
-from tests.e2e.hall import fill, make_hall
+from tests.e2e.hall import fill, make_fresh_hall
 from tests.factories import BOSS, make_account, make_tournament
 from tournament.event.models import Tournament
 from tournament.host.models import Installation
@@ -75,7 +75,7 @@ class Hall:
 def hall_made_once() -> Iterator[Hall]:
     """The hall; nothing of it stays."""
     with transaction.atomic():
-        owner = make_hall()
+        owner = make_fresh_hall()
         Installation.load()  # as after the first start
         fill("{owner}")  # read while there is one owner alone
         slugs = frozenset(Tournament.objects.values_list("slug", flat=True))

@@ -17,7 +17,7 @@ from django.db.models.functions import Concat
 from pairings.models import Call, Penalty
 from teams.entries.steps import Person
 from tests import factories
-from tests.e2e.hall import fill, make_hall
+from tests.e2e.hall import fill, make_fresh_hall
 from tournament.models import Account, EventActor, Tournament
 
 NAMES = {
@@ -74,7 +74,7 @@ def hall_of_the_world() -> Iterator[Account]:
     """The hall of `tests/e2e/hall.py` with such names; nothing of it stays."""
     steps = {"": 0, "a": 7, "b": 13}
     with transaction.atomic(), renamed(lambda number, seat: name_of_the_world(3 * number + steps[seat])):
-        yield make_hall()
+        yield make_fresh_hall()
         transaction.set_rollback(True)
 
 
@@ -90,7 +90,7 @@ def hall_of_signs() -> Iterator[Account]:
     """The hall with SIGN in the name of everyone: players, teams, staff, who called a judge, spectators."""
     names = {"": "Team", "a": "Ada", "b": "Ben"}
     with transaction.atomic(), renamed(lambda number, seat: f"{names[seat]} {number}{SIGN}"):
-        account = make_hall()
+        account = make_fresh_hall()
         fill("{owner}")  # finds people by their names, once
         for rows, column in (
             (Account, "full_name"),

@@ -32,7 +32,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 
 from tests import places
-from tests.e2e.hall import fill, make_hall
+from tests.e2e.hall import fill, make_fresh_hall
 from tests.factories import make_account
 
 HOST = "localhost:8000"
@@ -296,7 +296,7 @@ def take(folder: Path, begin: Callable[[str], None]) -> list[str]:
     connection.close()
     shutil.copy(site.database, empty)
     begin("hall")
-    owner = make_hall()
+    owner = make_fresh_hall()
     begin(DEMO)
     call_command("demo", stdout=StringIO())
     site.sign_in("owner", owner)

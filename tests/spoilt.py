@@ -15,7 +15,7 @@ from pairings.announcements.actions import make_announcement
 from pairings.penalties.actions import PenaltyReport, give_penalty, overrule_penalty
 from teams.entries.registration import edit_entry
 from tests.browser_forms import Form
-from tests.e2e.hall import fill, make_hall
+from tests.e2e.hall import fill, make_fresh_hall
 from tests.factories import BOSS
 from tests.own_files import APPS
 from tournament.event.models import Tournament
@@ -103,7 +103,7 @@ def leave_markup_in_the_journal(markup: str) -> None:
 def spoilt_hall(markup: str, *, typed: str = "") -> Iterator[Hall]:
     """The hall, made and then spoilt; nothing of it stays. `typed` is what forms take, in lines of the journal."""
     with transaction.atomic():
-        account = make_hall()
+        account = make_fresh_hall()
         fill("{owner}")
         leave_markup_in_the_journal(typed or markup)
         owner = Client(headers={"host": "localhost"})

@@ -25,7 +25,7 @@ from tests.bare_words import (
 )
 from tests.browser_forms import SOMETHING, read_forms
 from tests.browser_forms import TYPED as FILLED
-from tests.e2e.hall import fill, make_hall
+from tests.e2e.hall import fill, make_fresh_hall
 from tests.for_each import check_each, for_each
 from tests.made_up import BARE, CODE, made_up_language, mark
 from tests.paper_misfits import watched_pens
@@ -55,7 +55,7 @@ class Hall:
 def hall(django_db_setup: None, django_db_blocker: object) -> Iterator[Hall]:
     """A hall that is made once, in English; pages are asked for in the made-up language."""
     with django_db_blocker.unblock(), transaction.atomic():
-        account = make_hall()
+        account = make_fresh_hall()
         with made_up_language():
             owner = Client(headers={**ASKED, "host": "localhost"})
             owner.force_login(account)

@@ -16,7 +16,7 @@ from django.utils.translation import override
 from pypdf import PdfReader
 
 from tests import places
-from tests.e2e.hall import fill, make_hall
+from tests.e2e.hall import fill, make_fresh_hall
 from tests.factories import make_account, make_entries, make_posted_round, make_results, make_tournament
 from tests.for_each import check_each, for_each
 from tests.rulings.test_citations import cited
@@ -66,7 +66,7 @@ def text_of(answer: HttpResponseBase) -> str:
 def hall(django_db_setup: None, django_db_blocker: object) -> Iterator[Account]:
     """The owner of a hall that is made once; nothing here changes it."""
     with django_db_blocker.unblock(), transaction.atomic():
-        yield make_hall()
+        yield make_fresh_hall()
         transaction.set_rollback(True)
 
 

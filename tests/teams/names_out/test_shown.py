@@ -14,7 +14,7 @@ from teams.entries.models import Entry
 from teams.names_out.actions import take_name_out
 from teams.people.taken_out import NO_NAME
 from tests import places
-from tests.e2e.hall import fill, make_hall
+from tests.e2e.hall import fill, make_fresh_hall
 from tests.factories import BOSS
 from tournament.event.models import Tournament
 
@@ -30,7 +30,7 @@ READ_AGAIN = ("/desk/data/hand-in/", "/desk/data/carry-on/", "/desk/entries/team
 def owner(django_db_setup: None, django_db_blocker: object) -> Iterator[Client]:
     """The owner of a hall in whose events the first player of the first team has no name."""
     with django_db_blocker.unblock(), transaction.atomic():
-        account = make_hall()
+        account = make_fresh_hall()
         fill("/")  # what the paths need is looked up before
         for slug in SLUGS:
             event = Tournament.objects.get(slug=slug)
