@@ -168,13 +168,12 @@ def _tables_are_emptied_in_one_step() -> Iterator[None]:
     tear_down = TransactionTestCase._fixture_teardown
 
     def tear_down_without_guards(case: TransactionTestCase) -> None:
-        # Imported late: they need the settings, which are changed above.
-        guards, kept_rows = import_module("tournament.journal.guards"), import_module("tests.kept_rows")
+        # Imported late: it needs the settings, which are changed above.
+        kept_rows = import_module("tests.kept_rows")
         if connection.vendor == "sqlite":
             kept_rows.empty_tables(connection)
             return
-        liftable = [guard for guard in kept_rows.all_guards() if guard.is_lifted_by_tests]
-        with guards.lifted(connection, liftable):
+        with kept_rows.deleting_allowed(connection):
             tear_down(case)
 
     TransactionTestCase._fixture_teardown = tear_down_without_guards

@@ -6,7 +6,7 @@ from django.db.utils import DatabaseError
 
 from teams.entries.models import Entry
 from tests.factories import make_closed_round, make_entries, make_entry, make_tournament
-from tests.kept_rows import all_guards, all_number_guards, empty_tables, put_rows, read_rows
+from tests.kept_rows import all_guards, empty_tables, put_rows, read_rows
 from tournament.journal.guards import are_all_there, drop_guards
 from tournament.journal.models import JournalEntry
 
@@ -38,7 +38,7 @@ def test_the_guards_hold_again_after_both():
     empty_tables(connection)
     put_rows(connection, rows)
 
-    assert are_all_there(connection, [*all_guards(), *all_number_guards()])
+    assert are_all_there(connection, all_guards())
     with pytest.raises(DatabaseError), transaction.atomic():
         JournalEntry.objects.all().delete()
 

@@ -203,12 +203,10 @@ def print_winners(tournament: Tournament) -> PrintedWinners:
         is_unplayed = not whole.shown.is_complete
         none = _("The bracket was not played to the end.") if is_unplayed else ""
         return PrintedWinners(tournament.name, when, lines, tuple(_end_sentences(tournament, whole)), none)
-    if tournament.finished_at is None:
-        none = _("Not final: the event is still in progress.")
-        return PrintedWinners(tournament.name, when, (), no_winner=none)
     through = read_progress(tournament).through
-    if not through:
-        none = _("No round was played.")
+    is_over = tournament.finished_at is not None
+    if not is_over or not through:
+        none = _("No round was played.") if is_over else _("Not final: the event is still in progress.")
         return PrintedWinners(tournament.name, when, (), no_winner=none)
     rows = [row for row in standings(tournament, through=through) if row.rank is not None]
     told = (*early_end(tournament)[:1], _field_text(through, len(rows)))

@@ -19,8 +19,8 @@ from tournament.kernel import clock
 class NoShow:
     """A team that is missing at its table: which of its seats ("a", "b"), for how long, and what a judge may do now.
 
-    `minutes` are those of the round that were played so far, None where its clock was never started; `coming` is the
-    minute from which the next thing may be done, None where none comes, and `coming_step` what that is.
+    `minutes` are those of the round that were played so far, None where its clock was never started; `coming` is
+    what may be done next and from which minute on, None where nothing more comes.
     """
 
     side: int
@@ -29,8 +29,7 @@ class NoShow:
     minutes: int | None
     step: Step
     is_warned: bool
-    coming_step: Step | None = None
-    coming: int | None = None
+    coming: tuple[Step, int] | None = None
 
     @property
     def is_whole_team(self) -> bool:
@@ -112,4 +111,4 @@ def find_no_shows(
         step = no_show_step(played, warning_minutes=warning, loss_minutes=loss, is_warned=is_warned)
         coming = next_no_show_step(played, warning_minutes=warning, loss_minutes=loss, is_warned=is_warned)
         minutes = None if played is None else clock.whole_minutes(played)
-        yield NoShow(side, entry, letters, minutes, step, is_warned, *(coming or ()))
+        yield NoShow(side, entry, letters, minutes, step, is_warned, coming)

@@ -76,17 +76,16 @@ def make_hall() -> Account:
 
     Making them takes seconds: a process keeps their rows, and puts those of the last minutes into its next database.
     """
-    global _kept  # noqa: PLW0603
-    _known_now.cache_clear()
-    if connection.vendor != "sqlite":
+    global _kept  # noqa: PLW0603 - what a process has made is its own
+    is_empty = not Account.objects.exists() and not Tournament.objects.exists()
+    if connection.vendor != "sqlite" or not is_empty:
         return make_fresh_hall()
-    if _kept is not None and monotonic() - _kept[0] < KEPT_FOR and not Account.objects.exists():
+    if _kept is not None and monotonic() - _kept[0] < KEPT_FOR:
+        _known_now.cache_clear()
         put_rows(connection, _kept[1])
         return Account.objects.get(is_owner=True)
-    is_empty = not Account.objects.exists() and not Tournament.objects.exists()
     owner = make_fresh_hall()
-    if is_empty:
-        _kept = monotonic(), read_rows(connection)
+    _kept = monotonic(), read_rows(connection)
     return owner
 
 
