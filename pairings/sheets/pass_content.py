@@ -22,16 +22,21 @@ def team_passes(
     uses = _("Scan it to see your table, clock and record, or to call a judge.")
     if tournament.team_reports:
         uses = _("Scan it to see your table and clock, report your result or call a judge.")
-    site = base + reverse("pairings:team-find", args=[tournament.slug])
+    site = code_site(tournament, base=base)
     return [
         TeamPass(
             number=entry.number,
             team=entry.team_name,
             players=entry.called_players,
             address=base + reverse("pairings:team", args=[tournament.slug, entry.pass_code]),
-            site=site.partition("://")[2],
+            site=site,
             code=spell_code(entry.pass_code or ""),
             uses=uses,
         )
         for entry in entries.select_related(*MEMBERS).order_by("number")
     ]
+
+
+def code_site(tournament: Tournament, *, base: str) -> str:
+    """Where a team code is typed in, as people type addresses: without "http://"."""
+    return (base + reverse("pairings:team-find", args=[tournament.slug])).partition("://")[2]

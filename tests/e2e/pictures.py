@@ -69,7 +69,7 @@ def test_sheets(pages, live_server, size):
 
 
 def take(pages: dict[str, Page], address: str, paths: list[str]) -> None:
-    """Keep a picture of each path in each view, and its words once."""
+    """Keep a picture of each path in each view, and its words beside it."""
     for view, page in pages.items():
         folder = FOLDER / view
         folder.mkdir(parents=True, exist_ok=True)

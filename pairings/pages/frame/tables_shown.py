@@ -22,11 +22,12 @@ ZERO = timedelta(0)
 
 @dataclass(frozen=True, slots=True)
 class TableSide:
-    """A team of a table; `may_be_missing` where it was noted neither as present nor as missing."""
+    """A team of a table; `may_be_missing` where it was noted neither as present nor as missing; `is_missing`: both."""
 
     number: int
     entry: Entry
     may_be_missing: bool
+    is_missing: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,14 @@ class FloorTable:
     @property
     def sides(self) -> list["TableSide"]:
         """Both teams, in the order of the slip."""
-        missing = {no_show.side for no_show in self.no_shows}
+        missing = {no_show.side: no_show.is_whole_team for no_show in self.no_shows}
         return [
-            TableSide(side, entry, side not in missing and not self.is_present(side))
+            TableSide(
+                side,
+                entry,
+                may_be_missing=side not in missing and not self.is_present(side),
+                is_missing=missing.get(side, False),
+            )
             for side, entry in enumerate(self.match.entries, start=1)
         ]
 

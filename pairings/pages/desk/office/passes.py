@@ -14,7 +14,7 @@ from pairings.pages.desk.office.paper import base_address, make_frame, note_and_
 from pairings.pages.frame.asked import entry_page
 from pairings.pages.frame.team_addresses import team_address
 from pairings.sheets.forms import PassesForm
-from pairings.sheets.pass_content import team_passes
+from pairings.sheets.pass_content import code_site, team_passes
 from pairings.sheets.passes import draw_passes
 from teams.entries.models import Entry
 from teams.entries.pass_codes import spell_code
@@ -90,8 +90,7 @@ def team_pass(request: StaffRequest, tournament: Tournament, number: int) -> Htt
     if entry.pass_code is not None:
         context["link"] = _link(request, tournament, entry)
         context["code"] = spell_code(entry.pass_code)
-        site = base_address(request) + reverse("pairings:team-find", args=[tournament.slug])
-        context["site"] = site.partition("://")[2]
+        context["site"] = code_site(tournament, base=context["address"])
     return render(request, "pairings/pages/desk/office/pass.html", context)
 
 
